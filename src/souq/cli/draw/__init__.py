@@ -1,0 +1,1 @@
+"""One drawing a game, for the terminal."""

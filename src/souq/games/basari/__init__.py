@@ -1,0 +1,32 @@
+"""Basari, the card game by Reinhard Staupe."""
+
+from pathlib import Path
+
+from souq.games.basari.moves import REASONS, RULES
+from souq.games.basari.notation import PHRASES, SAYINGS, ask, tell
+from souq.games.basari.pieces import Box, fill
+from souq.games.basari.table import Table
+from souq.kernel.game import Game
+
+GAME = Game(
+    id="basari",
+    version=1,
+    title="Basari",
+    designer="Reinhard Staupe",
+    about="Choose in secret what you want; if exactly one other wants it too, bargain for it with gems.",
+    seats=(3, 4, 5),
+    options=(),
+    folder=Path(__file__).parent,
+    Box=Box,
+    Table=Table,
+    fill=fill,
+    rules=RULES,
+    reasons=REASONS,
+    phrases=PHRASES,
+    sayings=SAYINGS,
+    ask=ask,
+    tell=tell,
+    most_moves=23**4,
+    # Three stages of at most 15 rounds: a card and a choice a seat, two bargains over ever higher offers.
+    most_plies=3 * 15 * (5 + 5 + 5 + 2 * 23**4),
+)

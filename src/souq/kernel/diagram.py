@@ -1,0 +1,109 @@
+"""Diagrams: one position in one line, written and read for every game from the forms of its fields.
+
+`basari/1 seats=3 stage=2 gems=3r3y/1b/2g` names the game, the options that are not as usual (`@name=value`) and every
+field that is not empty. Rows are parted by `/`, entries by `,`, and `x*3` stands for `x,x,x`; `-` is nothing there,
+`?` what the reader may not see.
+"""
+
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+
+from souq.kernel.errors import NotationError
+from souq.kernel.record import UNKNOWN, Field, Record, Records
+
+
+def write_fields(record: type[Record], box: Any, row: Any) -> str:
+    """The fields of one record that are not empty."""
+    said: list[str] = []
+    for entry in record.fields.values():
+        values = np.asarray(row[entry.name])
+        if (values != entry.empty).any():
+            said.append(f"{entry.name}={write_field(entry, box, values)}")
+    return " ".join(said)
+
+
+def write_field(entry: Field, box: Any, values: Any) -> str:
+    """One field, in the words of its form."""
+    items = np.asarray(values).reshape(-1, entry.form.size).tolist()
+    texts = [write_item(entry, box, tuple(item)) for item in items]
+    if len(entry.shape) == 2 and entry.form.size == 1:
+        width = entry.shape[1]
+        return runs((runs(texts[start : start + width], ",") for start in range(0, len(texts), width)), "/")
+    return runs(texts, "," if entry.form.size == 1 else "/")
+
+
+def write_item(entry: Field, box: Any, numbers: tuple[int, ...]) -> str:
+    if UNKNOWN in numbers:
+        return "?"
+    if entry.empty and all(number == entry.empty for number in numbers):
+        return "-"
+    return entry.form.write(box, numbers)
+
+
+def runs(texts: Iterable[str], separator: str) -> str:
+    said: list[str] = []
+    for text, same in groupby(texts):
+        count = len(list(same))
+        marked = f"({text})" if separator == "/" and "," in text else text
+        said.append(f"{marked}*{count}" if count > 1 else text)
+    return separator.join(said)
+
+
+def read_fields(record: type[Record], box: Any, text: str) -> Records:
+    """One record with the fields that the text names."""
+    records = record.new()
+    for word in text.split():
+        name, _, value = word.partition("=")
+        if name not in record.fields:
+            raise NotationError(f"found the field {name!r}, expected one of: {', '.join(record.fields)}")
+        entry = record.fields[name]
+        records[name][0] = np.array(read_field(entry, box, value)).reshape(entry.shape)
+    return records
+
+
+def read_field(entry: Field, box: Any, text: str) -> list[int]:
+    size = int(np.prod(entry.shape, dtype=int))
+    by_rows = len(entry.shape) == 2 and entry.form.size == 1
+
+    def items(part: str) -> list[int]:
+        return unrun(part, ",", size, lambda item: read_item(entry, box, item))
+
+    if by_rows:
+        numbers = unrun(text, "/", size, items)
+    else:
+        numbers = unrun(text, "," if entry.form.size == 1 else "/", size, lambda item: read_item(entry, box, item))
+    if len(numbers) != size:
+        raise NotationError(f"found {len(numbers)} numbers for {entry.name!r}, expected {size}")
+    return numbers
+
+
+def unrun(text: str, separator: str, most: int, read: Callable[[str], list[int]]) -> list[int]:
+    numbers: list[int] = []
+    for word in text.split(separator):
+        item, count = word, "1"
+        if "*" in word and (separator == "," or word.startswith("(") or "," not in word):
+            item, _, count = word.rpartition("*")
+            item = item.removeprefix("(").removesuffix(")") if separator == "/" else item
+        if not (count.isascii() and count.isdigit() and 0 < int(count) <= most):
+            raise NotationError(f"found {word!r}, expected a repetition like 0*3")
+        numbers += read(item) * int(count)
+    return numbers
+
+
+def read_item(entry: Field, box: Any, text: str) -> list[int]:
+    if text == "?":
+        return [UNKNOWN] * entry.form.size
+    if text == "-" and entry.empty:
+        return [entry.empty] * entry.form.size
+    return list(read_form(entry, box, text))
+
+
+def read_form(entry: Field, box: Any, text: str) -> tuple[int, ...]:
+    import re
+
+    if not re.fullmatch(entry.form.pattern, text):
+        raise NotationError(f"found {text!r} in {entry.name!r}, expected it like {entry.form.example!r}")
+    return entry.form.read(box, text)

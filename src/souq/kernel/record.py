@@ -1,0 +1,173 @@
+"""Records: flat tables of whole numbers whose every field says who may see it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any, ClassVar, cast, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from souq.kernel.forms import NUMBER, Form
+from souq.kernel.rule import COMPILED, rule
+
+UNKNOWN = -1000
+"""What stands in a view where the seat may not look."""
+
+NOBODY = 15
+"""The seat of a spectator."""
+
+MOST_SEATS = 8
+
+Words = NDArray[np.int32]
+Records = NDArray[Any]
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    class Row(Protocol):
+        """A field of several numbers, as a rule sees it."""
+
+        @overload
+        def __getitem__(self, key: int) -> int: ...
+        @overload
+        def __getitem__(self, key: slice) -> "Row": ...
+        def __setitem__(self, key: int | slice, value: "int | Row") -> None: ...
+        def __iadd__(self, other: "int | Row") -> "Row": ...
+        def __isub__(self, other: "int | Row") -> "Row": ...
+        def __len__(self) -> int: ...
+        def sum(self) -> int: ...
+
+    class Grid(Protocol):
+        """A field of rows, as a rule sees it."""
+
+        @overload
+        def __getitem__(self, key: int) -> Row: ...
+        @overload
+        def __getitem__(self, key: tuple[int, int]) -> int: ...
+        @overload
+        def __getitem__(self, key: slice) -> "Grid": ...
+        @overload
+        def __getitem__(self, key: tuple[slice, int]) -> Row: ...
+        def __setitem__(self, key: int | slice | tuple[int | slice, int | slice], value: "int | Row | Grid") -> None: ...
+        def __len__(self) -> int: ...
+        def sum(self) -> int: ...
+else:
+    Row = Grid = NDArray[np.int32]
+
+
+class Sees(Enum):
+    """Who may see a field."""
+
+    ALL = "everyone at the table, and spectators"
+    OWNER = "row i: only seat i"
+    NONE = "nobody"
+    OWN_BIT = "each entry is a set of seats, in which a seat sees only itself"
+
+
+@dataclass(frozen=True)
+class KnownTo:
+    """Entry i is seen by the seats in entry i of the named field, itself one that sees OWN_BIT."""
+
+    knowers: str
+
+
+Audience = Sees | KnownTo
+
+
+@dataclass(frozen=True)
+class Field:
+    name: str
+    shape: tuple[int, ...]
+    sees: Audience
+    form: Form
+    empty: int
+
+
+@overload
+def field(sees: Audience, *, form: Form = ..., empty: int = ...) -> int: ...
+@overload
+def field(sees: Audience, size: int, /, *, form: Form = ..., empty: int = ...) -> Row: ...
+@overload
+def field(sees: Audience, rows: int, columns: int, /, *, form: Form = ..., empty: int = ...) -> Grid: ...
+def field(sees: Audience, *shape: int, form: Form = NUMBER, empty: int = 0) -> Any:
+    """Declares a field: who sees it, its sizes, how its numbers are written, and what it holds when nothing is there."""
+    return Field("", shape, sees, form, empty)
+
+
+class Record:
+    """Base of Box and Table. A subclass is a description; the data lies in arrays of its `dtype`."""
+
+    fields: ClassVar[dict[str, Field]]
+    dtype: ClassVar[np.dtype[Any]]
+    audience: ClassVar[Words]
+    """For each word of the record who sees it, in the code that `see` reads."""
+
+    def __init_subclass__(cls) -> None:
+        cls.fields = {
+            name: Field(name, entry.shape, entry.sees, entry.form, entry.empty)
+            for name, entry in vars(cls).items()
+            if isinstance(entry, Field)
+        }
+        cls.dtype = np.dtype([(name, np.int32, entry.shape) for name, entry in cls.fields.items()], align=True)
+        assert not any(hasattr(np.record, name) for name in cls.fields), "NumPy already gives a meaning to this name"
+        cls.audience = audience_words(cls.fields)
+
+    @classmethod
+    def new(cls, count: int = 1) -> Records:
+        """Empty records."""
+        records = np.zeros(count, cls.dtype)
+        for name, entry in cls.fields.items():
+            records[name] = entry.empty
+        return records if COMPILED else cast(Records, records.view(np.recarray))
+
+
+def words_of(records: Records) -> Words:
+    """The same memory as rows of plain numbers."""
+    return np.asarray(records).view(np.int32).reshape(len(records), -1)
+
+
+SEEN_BY_ALL = -1
+SEEN_BY_NONE = -2
+SEEN_OWN_BIT = -3
+SEEN_BY_KNOWERS = 1 << 16
+
+
+def audience_words(fields: dict[str, Field]) -> Words:
+    starts: dict[str, int] = {}
+    codes: list[int] = []
+    for entry in fields.values():
+        starts[entry.name] = len(codes)
+        codes.extend(audience_codes(entry, starts))
+    return np.array(codes, np.int32)
+
+
+def audience_codes(entry: Field, starts: dict[str, int]) -> Sequence[int]:
+    size = int(np.prod(entry.shape, dtype=int))
+    match entry.sees:
+        case KnownTo(knowers):
+            return [SEEN_BY_KNOWERS + starts[knowers] + i for i in range(size)]
+        case Sees.OWNER:
+            row = size // entry.shape[0]
+            return [i // row for i in range(size)]
+        case Sees.ALL:
+            return [SEEN_BY_ALL] * size
+        case Sees.NONE:
+            return [SEEN_BY_NONE] * size
+        case Sees.OWN_BIT:
+            return [SEEN_OWN_BIT] * size
+
+
+@rule
+def see(audience: Words, words: Words, seat: int, out: Words) -> None:
+    """Copies a record as `seat` sees it: UNKNOWN stands over whatever its audience excludes."""
+    for i in range(len(words)):
+        code = audience[i]
+        if code == SEEN_BY_ALL or code == seat:
+            out[i] = words[i]
+        elif code == SEEN_OWN_BIT:
+            out[i] = words[i] & (1 << seat)
+        elif code >= SEEN_BY_KNOWERS and (words[code - SEEN_BY_KNOWERS] >> seat) & 1:
+            out[i] = words[i]
+        else:
+            out[i] = UNKNOWN

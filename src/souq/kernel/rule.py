@@ -1,0 +1,68 @@
+"""`@rule` marks a function of the rules: compiled for speed, plain Python for debugging. The only file that names the compiler."""
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numpy as np
+from platformdirs import user_cache_path
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+COMPILED = os.environ.get("SOUQ_COMPILE", "1") != "0"
+"""False when SOUQ_COMPILE=0: the same sources run as plain Python, for debuggers and coverage."""
+
+BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") == "1"
+KEPT_CACHES = 4
+PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def sources_digest() -> str:
+    """A digest of every source that may hold a rule; the compiler's own cache misses edits in other files."""
+    digest = hashlib.sha256()
+    for layer in ("kernel", "games", "bots", "lab"):
+        for path in sorted((PACKAGE / layer).rglob("*.py")):
+            digest.update(path.relative_to(PACKAGE).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def caches() -> Path:
+    return Path(os.environ.get("SOUQ_CACHE") or user_cache_path("souq"))
+
+
+def cache_directory() -> Path:
+    """Where compiled rules are kept. Bounds checking is not part of the compiler's cache key, so it is part of ours."""
+    return caches() / f"rules-{sources_digest()}{'-checked' if BOUNDS_CHECKED else ''}"
+
+
+def prune_caches() -> None:
+    """Drops the caches of sources that have long been replaced."""
+    old = sorted(caches().glob("rules-*"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for directory in old[KEPT_CACHES:]:
+        shutil.rmtree(directory, ignore_errors=True)
+
+
+if COMPILED:
+    import numba
+
+    setattr(numba.config, "CACHE_DIR", str(cache_directory()))  # noqa: B010
+
+    def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+        dispatcher: Any = numba.njit(cache=True, nogil=True)(function)
+        # A rule captured by another has to look the same in every process, or the captor is compiled anew each time.
+        dispatcher._set_uuid(f"{function.__module__}.{function.__qualname__}")
+        return cast(Callable[..., Any], dispatcher)
+
+
+def rule(function: F) -> F:
+    """Marks a function as a rule: it works on records, arrays and numbers, calls only rules, and never raises."""
+    return cast(F, compiled(function)) if COMPILED else function
+
+
+def wrapping_rule(function: F) -> F:
+    """A rule whose integers are meant to wrap around, as hashes do."""
+    return cast(F, compiled(function) if COMPILED else np.errstate(over="ignore")(function))

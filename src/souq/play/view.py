@@ -1,0 +1,94 @@
+"""What one seat sees, and all that a bot or a person is ever given."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from souq.kernel.diagram import write_fields
+from souq.kernel.engine import doors
+from souq.kernel.game import Game, Saying, Who
+from souq.kernel.record import Records, see, words_of
+
+Moves = NDArray[np.int64]
+
+
+def seen_by(game: Game, tables: Records, seat: int) -> Records:
+    """A copy of one table (an array of one) with UNKNOWN over whatever the seat may not see."""
+    view = game.Table.new()
+    see(game.Table.audience, words_of(tables)[0], seat, words_of(view)[0])
+    return view
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """A match from one seat. Spectators sit at NOBODY."""
+
+    game: Game
+    boxes: Records
+    tables: Records
+    """The table as the seat sees it, in an array of one."""
+    seat: int
+    to_act: int
+    """The set of seats that may move now, or CHANCE, or OVER."""
+    ply: int
+    options: Mapping[str, str]
+
+    @property
+    def box(self) -> Any:
+        return self.boxes.view(np.recarray)[0]
+
+    @property
+    def table(self) -> Any:
+        """The record, for reading by name: `view.table.gems[2]`."""
+        return self.tables.view(np.recarray)[0]
+
+    @property
+    def seats(self) -> int:
+        return int(self.box.seats)
+
+    @property
+    def is_my_turn(self) -> bool:
+        return bool(self.to_act >> self.seat & 1)
+
+    def moves(self) -> Moves:
+        """The legal moves of the seat, none when it is not its turn."""
+        return legal_moves(self.game, self.boxes, self.tables, self.seat) if self.is_my_turn else np.empty(0, np.int64)
+
+    def text(self, move: int) -> str:
+        return self.game.phrases.write(self.box, int(move))
+
+    def scores(self) -> list[int]:
+        out = np.zeros(self.seats, np.int64)
+        doors(self.game).scores(self.boxes, self.tables, 0, out)
+        return [int(points) for points in out]
+
+    def diagram(self) -> str:
+        """The view in one line; read_diagram reads it back."""
+        return write_diagram(self.game, self.seats, self.options, self.box, self.table)
+
+    def question(self) -> Saying:
+        return self.game.ask(self.box, self.table, self.seat)
+
+
+def legal_moves(game: Game, boxes: Records, tables: Records, seat: int) -> Moves:
+    out = moves_buffer(game)
+    return out[: doors(game).moves(boxes, tables, 0, seat, out)].copy()
+
+
+def moves_buffer(game: Game) -> Moves:
+    return np.empty(game.most_moves, np.int64)
+
+
+def write_diagram(game: Game, seats: int, options: Mapping[str, str], box: Any, table: Any) -> str:
+    usual = {option.name: option.default for option in game.options}
+    chosen = [f"@{name}={value}" for name, value in options.items() if value != usual[name]]
+    return " ".join([game.name, f"seats={seats}", *chosen, write_fields(game.Table, box, table)])
+
+
+def in_words(game: Game, saying: Saying, names: Sequence[str]) -> str:
+    """A saying as an English sentence, seats called by their names."""
+    facts = {key: names[fact.seat] if isinstance(fact, Who) else fact for key, fact in saying.facts.items()}
+    return game.sayings[saying.name].format(**facts)

@@ -1,0 +1,17 @@
+"""What never changes at a Basari table, however it is played."""
+
+from typing import Any
+
+
+def broken_laws(box: Any, table: Any) -> list[str]:
+    broken: list[str] = []
+    if (table.gems.sum(axis=0) + table.stock != box.each_colour).any():
+        broken.append("gems are neither made nor lost")
+    if (table.gems < 0).any() or (table.stock < 0).any():
+        broken.append("nobody owes a gem")
+    if table.pile != (table.holder == 0).sum():
+        broken.append("the pile is what nobody holds")
+    for seat in range(box.seats):
+        if table.workers[seat] != box.workers[table.holder == seat + 1].sum():
+            broken.append("workers are those on the cards held")
+    return broken

@@ -1,0 +1,75 @@
+"""One line of position, one move, one assertion: the small language of the clause tests."""
+
+from typing import Any
+
+import numpy as np
+
+from souq.kernel.engine import doors
+from souq.kernel.move import CHANCE
+from souq.play.diagram import read_diagram
+from souq.play.view import legal_moves, write_diagram
+
+
+class Position:
+    """A table set up by a diagram, on which moves are played by their texts. Seats count from 1, as in texts."""
+
+    def __init__(self, diagram: str) -> None:
+        self.game, self.boxes, self.tables = read_diagram(diagram)
+        self.doors = doors(self.game)
+
+    @property
+    def box(self) -> Any:
+        return self.boxes.view(np.recarray)[0]
+
+    @property
+    def table(self) -> Any:
+        return self.tables.view(np.recarray)[0]
+
+    def read(self, text: str) -> int:
+        return self.game.phrases.read(self.box, text)
+
+    @property
+    def to_act(self) -> int | set[int]:
+        """The seats that may move, counted from 1; or CHANCE; or an empty set when it is over."""
+        acting = self.doors.to_act(self.boxes, self.tables, 0)
+        return acting if acting == CHANCE else {seat + 1 for seat in range(8) if acting >> seat & 1}
+
+    def play(self, seat: int, text: str) -> "Position":
+        """Plays a move that must be legal."""
+        assert self.why_not(seat, text) == "none", (text, self.why_not(seat, text))
+        self.doors.play(self.boxes, self.tables, 0, seat - 1, self.read(text))
+        return self
+
+    def luck(self, text: str) -> "Position":
+        """Plays a chance move that must be possible."""
+        assert text in self.odds(), (text, self.odds())
+        self.doors.play(self.boxes, self.tables, 0, CHANCE, self.read(text))
+        return self
+
+    def why_not(self, seat: int, text: str) -> str:
+        """The name of the reason; `none` if it is allowed."""
+        reason = self.game.reasons[self.doors.why_not(self.boxes, self.tables, 0, seat - 1, self.read(text))]
+        return str(reason.name)
+
+    def moves(self, seat: int) -> list[str]:
+        return [self.game.phrases.write(self.box, int(move)) for move in legal_moves(self.game, self.boxes, self.tables, seat - 1)]
+
+    def odds(self) -> dict[str, int]:
+        """Chance's possible moves and their weights."""
+        out, weights = np.zeros((2, self.game.most_moves), np.int64)
+        count = self.doors.odds(self.boxes, self.tables, 0, out, weights)
+        return {self.game.phrases.write(self.box, int(out[i])): int(weights[i]) for i in range(count)}
+
+    @property
+    def scores(self) -> list[int]:
+        out = np.zeros(int(self.box.seats), np.int64)
+        self.doors.scores(self.boxes, self.tables, 0, out)
+        return out.tolist()
+
+    @property
+    def winners(self) -> set[int]:
+        won = self.doors.winners(self.boxes, self.tables, 0)
+        return {seat + 1 for seat in range(8) if won >> seat & 1}
+
+    def diagram(self) -> str:
+        return write_diagram(self.game, int(self.box.seats), {}, self.box, self.table)
