@@ -11,8 +11,8 @@ from souq.kernel.engine import doors
 from souq.kernel.errors import GameOver, IllegalMove, NotationError, NotYourTurn
 from souq.kernel.forms import SEAT
 from souq.kernel.game import Game
-from souq.kernel.luck import pick, total
-from souq.kernel.move import CHANCE, OVER, lowest
+from souq.kernel.luck import pick
+from souq.kernel.move import CHANCE, OVER
 from souq.kernel.record import NOBODY
 from souq.play.luck import LuckSource
 from souq.play.view import Moves, View, moves_buffer, seen_by, write_diagram
@@ -95,13 +95,18 @@ class Match:
         elif ply.move not in self._out[: self._doors.odds(self.boxes, self.tables, 0, self._out, self._weights)]:
             raise IllegalMove(f"luck cannot {self.text(ply.move)} now", seat=CHANCE, move=ply.move, reason="impossible", clause="")
         else:
-            self._play_luck(ply.move)
+            self.to_act = self._doors.play(self.boxes, self.tables, 0, CHANCE, ply.move)
+            self.plies.append(ply)
+
+    def resume_with(self, luck: LuckSource) -> None:
+        """Gives a replayed match its luck back, so that it goes on."""
+        self.luck = luck
+        self._let_luck_move()
 
     def drawn(self, luck: LuckSource) -> int:
         """The chance move that this source of luck makes now."""
-        count = self._doors.odds(self.boxes, self.tables, 0, self._out, self._weights)
-        draw = luck.draw(len(self.plies) + 1, int(total(self._weights, count)))
-        return int(self._out[pick(self._weights, count, draw)])
+        total = self._doors.weigh(self.boxes, self.tables, 0, self._out, self._weights)
+        return int(self._out[pick(self._weights, luck.draw(len(self.plies) + 1, int(total)))])
 
     def why_not(self, move: int | str, seat: int | None = None) -> IllegalMove | None:
         """Why a seat may not play a move now; None if it may."""
@@ -114,6 +119,10 @@ class Match:
         """What a seat sees; a spectator, if none is named."""
         tables = seen_by(self.game, self.tables, seat)
         return View(self.game, self.boxes, tables, seat, self.to_act, len(self.plies), self.options)
+
+    def everything(self) -> View:
+        """The whole table, secrets and all: for replays of matches that are over."""
+        return View(self.game, self.boxes, self.tables.copy(), NOBODY, self.to_act, len(self.plies), self.options)
 
     def read(self, text: str) -> int:
         return self.game.phrases.read(self.box, text.strip())
@@ -137,11 +146,10 @@ class Match:
 
     def _let_luck_move(self) -> None:
         while self.to_act == CHANCE and self.luck is not None:
-            self._play_luck(self.drawn(self.luck))
-
-    def _play_luck(self, move: int) -> None:
-        self.to_act = self._doors.play(self.boxes, self.tables, 0, CHANCE, move)
-        self.plies.append(Ply(CHANCE, move))
+            total = self._doors.weigh(self.boxes, self.tables, 0, self._out, self._weights)
+            drawn = self.luck.draw(len(self.plies) + 1, int(total))
+            self.to_act = self._doors.draw(self.boxes, self.tables, 0, self._out, self._weights, drawn)
+            self.plies.append(Ply(CHANCE, int(self._out[0])))
 
     def _check_turn(self, seat: int | None) -> int:
         if self.to_act == OVER:
@@ -149,7 +157,7 @@ class Match:
         if self.to_act == CHANCE:
             raise NotYourTurn("luck is to move")
         if seat is None:
-            return int(lowest(self.to_act))
+            return (self.to_act & -self.to_act).bit_length() - 1
         if not 0 <= seat < self.seats:
             raise NotYourTurn(f"found seat {seat + 1}, expected 1 to {self.seats}")
         if not self.to_act >> seat & 1:
