@@ -15,7 +15,7 @@ from souq.kernel.move import CHANCE, OVER, lowest
 from souq.kernel.record import see, words_of
 from souq.kernel.rule import rule
 from souq.play.luck import luck_step
-from souq.play.view import moves_buffer
+from souq.play.view import scratch
 
 FOR_EVER = 1 << 60
 Numbers = NDArray[np.int64]
@@ -51,8 +51,6 @@ class Batch:
         self.finished = 0
         """Games that ended on tables that were then used again."""
         self._scratch = game.Table.new(2)
-        self._out = moves_buffer(game)
-        self._weights = moves_buffer(game)
         self._driver = driver(game)
         self._driver.begin(self.boxes, self.tables, self.seats)
 
@@ -72,6 +70,7 @@ class Batch:
         """
         movers, moves = record or (np.empty(0, np.int64), np.empty(0, np.int64))
         tally = np.zeros(2, np.int64)
+        out, weights = scratch(self.game)
         self._driver.play(
             self.boxes,
             self.tables,
@@ -86,8 +85,8 @@ class Batch:
             self.decisions,
             decisions,
             restart,
-            self._out,
-            self._weights,
+            out,
+            weights,
             np.zeros(1, np.uint64),
             movers,
             moves,

@@ -15,7 +15,7 @@ from souq.kernel.luck import pick
 from souq.kernel.move import CHANCE, OVER
 from souq.kernel.record import NOBODY
 from souq.play.luck import LuckSource
-from souq.play.view import Moves, View, moves_buffer, seen_by, write_diagram
+from souq.play.view import Moves, View, scratch, seen_by, write_diagram
 
 
 class Ply(NamedTuple):
@@ -50,8 +50,6 @@ class Match:
         self.tables = game.Table.new()
         self.plies: list[Ply] = []
         self._doors = doors(game)
-        self._out = moves_buffer(game)
-        self._weights = moves_buffer(game)
         self._doors.setup(self.boxes, self.tables, 0, seats)
         self.to_act: int = self._doors.to_act(self.boxes, self.tables, 0)
         self._let_luck_move()
@@ -72,7 +70,8 @@ class Match:
     def moves(self, seat: int | None = None) -> Moves:
         """The legal moves of a seat (the first that may move, if none is named), in a fixed order."""
         seat = self._check_turn(seat)
-        return self._out[: self._doors.moves(self.boxes, self.tables, 0, seat, self._out)].copy()
+        out = scratch(self.game)[0]
+        return out[: self._doors.moves(self.boxes, self.tables, 0, seat, out)].copy()
 
     def play(self, move: int | str, seat: int | None = None) -> None:
         """Plays a move of a seat, given packed or as text, and lets luck answer."""
@@ -92,7 +91,7 @@ class Match:
             self.play(ply.move, ply.seat)
         elif self.to_act != CHANCE:
             raise NotYourTurn(f"luck is not to move: {self._waiting()}")
-        elif ply.move not in self._out[: self._doors.odds(self.boxes, self.tables, 0, self._out, self._weights)]:
+        elif ply.move not in self._possible():
             raise IllegalMove(f"luck cannot {self.text(ply.move)} now", seat=CHANCE, move=ply.move, reason="impossible", clause="")
         else:
             self.to_act = self._doors.play(self.boxes, self.tables, 0, CHANCE, ply.move)
@@ -105,8 +104,14 @@ class Match:
 
     def drawn(self, luck: LuckSource) -> int:
         """The chance move that this source of luck makes now."""
-        total = self._doors.weigh(self.boxes, self.tables, 0, self._out, self._weights)
-        return int(self._out[pick(self._weights, luck.draw(len(self.plies) + 1, int(total)))])
+        out, weights = scratch(self.game)
+        total = self._doors.weigh(self.boxes, self.tables, 0, out, weights)
+        return int(out[pick(weights, luck.draw(len(self.plies) + 1, int(total)))])
+
+    def _possible(self) -> Moves:
+        """What luck may do now."""
+        out, weights = scratch(self.game)
+        return out[: self._doors.odds(self.boxes, self.tables, 0, out, weights)]
 
     def why_not(self, move: int | str, seat: int | None = None) -> IllegalMove | None:
         """Why a seat may not play a move now; None if it may."""
@@ -145,11 +150,15 @@ class Match:
         return write_diagram(self.game, self.seats, self.options, self.box, self.tables.view(np.recarray)[0])
 
     def _let_luck_move(self) -> None:
-        while self.to_act == CHANCE and self.luck is not None:
-            total = self._doors.weigh(self.boxes, self.tables, 0, self._out, self._weights)
+        if self.luck is None:
+            return
+        boxes, tables = self.boxes, self.tables
+        out, weights = scratch(self.game)
+        while self.to_act == CHANCE:
+            total = self._doors.weigh(boxes, tables, 0, out, weights)
             drawn = self.luck.draw(len(self.plies) + 1, int(total))
-            self.to_act = self._doors.draw(self.boxes, self.tables, 0, self._out, self._weights, drawn)
-            self.plies.append(Ply(CHANCE, int(self._out[0])))
+            self.to_act = self._doors.draw(boxes, tables, 0, out, weights, drawn)
+            self.plies.append(Ply(CHANCE, int(out[0])))
 
     def _check_turn(self, seat: int | None) -> int:
         if self.to_act == OVER:
