@@ -131,4 +131,5 @@ def test_a_stage_is_scored_as_it_should_be(end: tuple[tuple[Gems, ...], tuple[in
     assert position.table.stage == 3
     assert position.scores == points
     assert position.table.gems[:seats].tolist() == left
-    assert position.table.stock.tolist() == [sum(column) for column in zip(*owned, strict=True)] - position.table.gems.sum(axis=0)
+    all_gems = (position.table.gems.sum(axis=0) + position.table.stock).tolist()
+    assert all_gems == [sum(column) for column in zip(*owned, strict=True)]
