@@ -68,7 +68,7 @@ def test_all_problems_are_listed_with_their_lines(tmp_path: Path) -> None:
         ("each_colour = 22", "each_colour = 23", "each_colour is 23, expected a whole number from 1 to 22"),
         ("[14, 12, 10, 8]", "[14, 12, 10]", "majorities has 3 entries, expected 4"),
         ("[14, 12, 10, 8]", "14", "majorities is 14, expected a list of 4"),
-        ("workers_needed = 15", "workers_needed = true", "workers_needed is True, expected a whole number from 1 to 99"),
+        ("workers_needed = 15", "workers_needed = true", "workers_needed is true, expected a whole number from 1 to 99"),
         ('    { workers = 4, points = 7, gems = "BB" },\n', "", "cards has 38 entries, expected 39"),
         ('{ workers = 4, points = 7, gems = "BB" }', "7", "cards[1].workers is missing, expected a whole number from 1 to 9"),
     ],
