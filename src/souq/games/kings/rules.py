@@ -26,7 +26,7 @@ from souq.games.kings.table import (
 from souq.kernel.move import bit, part
 from souq.kernel.rule import rule
 
-MOST_TURNS = 200
+MOST_TURNS = 100
 """After so many turns a round is abandoned. [K26]"""
 MOST_ABANDONED = 3
 MOST_ROUNDS = 500
