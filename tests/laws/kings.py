@@ -11,7 +11,10 @@ def broken_laws(box: Any, table: Any) -> list[str]:
     if table.pile != (table.holder == PILE).sum():
         broken.append("the pile is what nobody holds")
     heap = table.discards[: table.discarded].tolist()
-    if sorted(heap) != [card for card in range(CARDS) if table.holder[card] == HEAP] or (table.discards[table.discarded :] != -1).any():
+    if (
+        sorted(heap) != [card for card in range(CARDS) if table.holder[card] == HEAP]
+        or (table.discards[table.discarded :] != -1).any()
+    ):
         broken.append("the discard pile is the cards discarded")
     if (table.known & ~table.traced).any() or (table.traced & ~table.gone).any():
         broken.append("who knows the spot knows the holder, and who knows the holder knows that it left the pile")

@@ -1,6 +1,7 @@
-"""Filling a seat's view with a world that fits everything the seat knows, for search. [K15] [K24]"""
+"""Filling a seat's view with a world that fits everything the seat knows, for search. [K15] [K25]"""
 
 from souq.games.kings.pieces import CARDS, DEALT, SEATS, Box
+from souq.games.kings.rules import card_at
 from souq.games.kings.table import (
     DEAL,
     EVERYONE,
@@ -87,7 +88,7 @@ def free_holder(table: Table, place: int) -> int:
 
 @rule
 def has_hidden_shop(box: Box, table: Table, seat: int) -> bool:
-    """Whether two cards of the seat lie face down in front of it. [K6] [K21] [K23]"""
+    """Whether two cards of the seat lie face down in front of it. [K6] [K22] [K24]"""
     if table.phase == SHOP:
         return has(table.ready, seat)
     if box.black == 0 or table.phase == LOT or table.phase == DEAL or table.phase == OVER:
@@ -99,16 +100,8 @@ def has_hidden_shop(box: Box, table: Table, seat: int) -> bool:
 def guess_shop(box: Box, table: Table, seat: int, luck: Luck) -> None:
     """Any of its cards whose spot is not known may lie at a spot that nothing is known to lie at."""
     for spot in range(LEFT, RIGHT + 1):
-        if box.black == 0 or not is_taken(table, seat, spot):
+        if box.black == 0 or card_at(table, seat, spot) < 0:
             table.spot[hidden_card(table, seat, below(luck, count_hidden(table, seat)))] = LEFT if box.black == 0 else spot
-
-
-@rule
-def is_taken(table: Table, seat: int, spot: int) -> bool:
-    for card in range(CARDS):
-        if table.holder[card] == SEAT_0 + seat and table.spot[card] == spot:
-            return True
-    return False
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Who knows where which card is. In open markets nothing is forgotten before a shuffle; behind face-down shops it is. [K15] [K24]"""
+"""Who knows where a card is. In open markets nothing is forgotten before a shuffle; with face-down shops it is. [K15] [K25]"""
 
 from souq.games.kings.pieces import CARDS
 from souq.games.kings.table import EVERYONE, IN_HAND, SEAT_0, Table
@@ -24,13 +24,13 @@ def see_alone(table: Table, card: int, seat: int) -> None:
 
 @rule
 def forget_spot(table: Table, seat: int, card: int) -> None:
-    """Unseen, the seat has put the card to its hand or shop; who holds it is still known to whoever knew. [K24]"""
+    """Unseen, the seat has put the card to its hand or shop; who holds it is still known to whoever knew. [K25]"""
     table.known[card] = bit(seat)
 
 
 @rule
 def pick_up(table: Table, seat: int) -> None:
-    """Both cards of a face-down shop go to the hand, and whoever traced a card to this seat knows it there. [K23]"""
+    """Both cards of a face-down shop go to the hand, and whoever traced a card to this seat knows it there. [K24]"""
     for card in range(CARDS):
         if table.holder[card] == SEAT_0 + seat:
             table.spot[card] = IN_HAND
@@ -39,7 +39,7 @@ def pick_up(table: Table, seat: int) -> None:
 
 @rule
 def forget_trade(table: Table, seat: int, other: int, given: int, taken: int) -> None:
-    """What is still certain after a blind trade, which only its two seats see. [K24]
+    """What is still certain after a blind trade, which only its two seats see. [K25]
 
     Nobody else can tell which of the giver's cards went over. Which card came back is known to those who knew that spot;
     to all others it may be any card of that seat whose spot they do not know.

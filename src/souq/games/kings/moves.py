@@ -7,7 +7,6 @@ import numpy as np
 from souq.games.kings.guesses import redeal
 from souq.games.kings.pieces import CARDS, DEALT, HAND_SIZE, SEATS, Box
 from souq.games.kings.rules import (
-    card_at,
     cards_of,
     draw,
     draw_lot,
@@ -59,14 +58,14 @@ REASONS = (
     Reason("not_now", "K7", "that is not what is asked now"),
     Reason("not_yours", "K14", "one can use only cards that one holds, in hand or shop"),
     Reason("same_card", "K14", "each card can go to one place only"),
-    Reason("lower_first", "K14", "the order of the shop does not matter here; write the lower card first (by number, colour, item)"),
+    Reason("lower_first", "K14", "the order of the shop does not matter here; write the lower card (number, colour, item) first"),
     Reason("no_pile", "K10", "there is nothing to draw, only the top discard to take"),
     Reason("no_discard", "K9", "the discard pile is empty"),
     Reason("open_market", "K11", "the shops are open: trade for a card that you see"),
-    Reason("black_market", "K22", "the shops lie face down: name a seat and the left (1) or right (2) card of its shop"),
+    Reason("black_market", "K23", "the shops lie face down: name a seat and the left (1) or right (2) card of its shop"),
     Reason("not_in_a_shop", "K11", "that card does not lie in another seat's shop"),
     Reason("no_common_part", "K11", "the two cards have neither number nor colour nor item in common"),
-    Reason("no_such_spot", "K22", "there is no such seat, or no such spot in its shop"),
+    Reason("no_such_spot", "K23", "there is no such seat, or no such spot in its shop"),
     Reason("own_shop", "K11", "one trades with the others, not with oneself"),
     Reason("not_winning", "K30", "that hand does not win, and wrong claims are blocked in this match"),
 )
@@ -111,7 +110,7 @@ def holds(table: Table, seat: int, card: int) -> bool:
 
 @rule
 def why_not_shop(box: Box, table: Table, seat: int, first: int, second: int) -> int:
-    """Two different cards of one's own; where they lie matters only when they lie face down. [K6] [K22]"""
+    """Two different cards of one's own; where they lie matters only when they lie face down. [K6] [K23]"""
     if not holds(table, seat, first) or not holds(table, seat, second):
         return NOT_YOURS
     if first == second:
@@ -160,7 +159,7 @@ def why_not_trade(box: Box, table: Table, seat: int, given: int, taken: int) -> 
 
 @rule
 def why_not_trade_blind(box: Box, table: Table, seat: int, given: int, other: int, spot: int) -> int:
-    """[K22]"""
+    """[K23]"""
     if table.phase != TRADE:
         return NOT_NOW
     if box.black == 0:
@@ -344,7 +343,7 @@ def scores(box: Box, table: Table, out: Row) -> None:
 
 @rule
 def winners(box: Box, table: Table) -> int:
-    """Whoever has the most points: at the end that is whoever reached the target. [K25] [K27]"""
+    """Whoever has the most points: at the end that is whoever reached the target. [K21] [K27]"""
     best = score(box, table, 0)
     for seat in range(1, SEATS):
         best = max(best, score(box, table, seat))
@@ -357,7 +356,7 @@ def winners(box: Box, table: Table) -> int:
 
 @rule
 def seen_move(box: Box, table: Table, mover: int, move: int, viewer: int) -> int:
-    """Hidden are cards dealt and drawn, first shops before they are turned up, and what a face-down card is. [K15] [K24]"""
+    """Hidden are cards dealt and drawn, first shops before they are turned up, and what a face-down card is. [K15] [K25]"""
     kind = kind_of(move)
     if mover == viewer:
         return move

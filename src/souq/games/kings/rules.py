@@ -150,13 +150,13 @@ def put_on_heap(table: Table, card: int) -> None:
 
 @rule
 def second_spot(box: Box) -> int:
-    """Only face-down cards are told apart by where they lie. [K22]"""
+    """Only face-down cards are told apart by where they lie. [K23]"""
     return LEFT + box.black
 
 
 @rule
 def lay_out(box: Box, table: Table, seat: int, first: int, second: int) -> None:
-    """Two cards for the first shop; when all have chosen, open shops are turned up. [K6] [K21]"""
+    """Two cards for the first shop; when all have chosen, open shops are turned up. [K6] [K22]"""
     table.spot[first] = LEFT
     table.spot[second] = second_spot(box)
     table.ready |= bit(seat)
@@ -209,7 +209,7 @@ def take_discard(box: Box, table: Table) -> None:
 
 @rule
 def begin_trade(box: Box, table: Table) -> None:
-    """The trade is left out if none is possible. [K12] [K23]"""
+    """The trade is left out if none is possible. [K12] [K24]"""
     if box.black == 1:
         pick_up(table, table.mover)
         table.phase = TRADE
@@ -252,7 +252,7 @@ def card_at(table: Table, seat: int, spot: int) -> int:
 
 @rule
 def trade_blind(table: Table, seat: int, given: int, other: int, spot: int) -> None:
-    """[K22] [K24]"""
+    """[K23] [K25]"""
     taken = card_at(table, other, spot)
     forget_trade(table, seat, other, given, taken)
     table.holder[given] = SEAT_0 + other
@@ -303,7 +303,7 @@ def hand_of(cards: int, discard: int, first: int, second: int) -> int:
 
 @rule
 def rearrange(box: Box, table: Table, seat: int, hand: int, first: int, second: int, claims: bool) -> None:
-    """[K14] [K20] [K24]"""
+    """[K14] [K20] [K25]"""
     table.spot[first] = LEFT
     table.spot[second] = second_spot(box)
     if box.black == 1:
@@ -323,7 +323,7 @@ def rearrange(box: Box, table: Table, seat: int, hand: int, first: int, second: 
 
 @rule
 def end_round(box: Box, table: Table, winner: int) -> None:
-    """All cards are gathered; the next dealer sits to the left, unless the match is over. [K3] [K25] [K27]"""
+    """All cards are gathered; the next dealer sits to the left, unless the match is over. [K3] [K21] [K27]"""
     table.pile = CARDS
     table.discards[:] = -1
     table.discarded = 0
