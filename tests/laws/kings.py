@@ -34,6 +34,8 @@ def broken_seat(box: Any, table: Any, seat: int) -> list[str]:
     in_turn = seat == table.mover and table.phase in (TRADE, FINISH)
     if not (table.known[mine] >> seat & 1).all():
         broken.append("a seat knows its own cards")
+    if mine.sum() != table.held[seat]:
+        broken.append("held cards are counted")
     if table.phase not in (LOT, DEAL, OVER) and mine.sum() != DEALT + in_turn:
         broken.append("a seat holds six cards, and seven in its turn")
     if table.phase not in (LOT, DEAL, SHOP, OVER) and not in_turn and shop.sum() != 2:

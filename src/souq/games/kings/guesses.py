@@ -1,6 +1,6 @@
 """Filling a seat's view with a world that fits everything the seat knows, for search. [K15] [K25]"""
 
-from souq.games.kings.pieces import CARDS, DEALT, SEATS, Box
+from souq.games.kings.pieces import CARDS, SEATS, Box
 from souq.games.kings.rules import card_at
 from souq.games.kings.table import (
     DEAL,
@@ -32,8 +32,7 @@ def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
             table.holder[card] = free_holder(table, below(luck, places(table)))
     for card in range(CARDS):
         if table.holder[card] == UNKNOWN:
-            free = below(luck, places(table) + pile_places(table))
-            table.holder[card] = free_holder(table, free)
+            table.holder[card] = free_holder(table, below(luck, places(table) + pile_places(table)))
     for other in range(SEATS):
         if other != seat and has_hidden_shop(box, table, other):
             guess_shop(box, table, other, luck)
@@ -41,17 +40,6 @@ def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
         if table.spot[card] == UNKNOWN:
             table.spot[card] = IN_HAND
         guess_knowers(box, table, card, seat)
-
-
-@rule
-def cards_held(table: Table, seat: int) -> int:
-    """How many cards a seat holds, as everyone can count."""
-    if table.phase == LOT or table.phase == OVER:
-        return 0
-    if table.phase == DEAL:
-        dealt = min(CARDS - table.pile, SEATS * DEALT)
-        return (dealt + SEATS - 1 - (seat - table.dealer - 1) % SEATS) // SEATS
-    return DEALT + (seat == table.mover and (table.phase == TRADE or table.phase == FINISH))
 
 
 @rule
@@ -67,7 +55,7 @@ def places(table: Table) -> int:
     """How many cards of the seats are still to be named."""
     free = 0
     for seat in range(SEATS):
-        free += cards_held(table, seat) - count_held(table, SEAT_0 + seat)
+        free += table.held[seat] - count_held(table, SEAT_0 + seat)
     return free
 
 
@@ -80,7 +68,7 @@ def pile_places(table: Table) -> int:
 def free_holder(table: Table, place: int) -> int:
     """Who has the free place with this number: first the seats, then the pile."""
     for seat in range(SEATS):
-        place -= cards_held(table, seat) - count_held(table, SEAT_0 + seat)
+        place -= table.held[seat] - count_held(table, SEAT_0 + seat)
         if place < 0:
             return SEAT_0 + seat
     return PILE

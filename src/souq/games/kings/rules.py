@@ -126,6 +126,7 @@ def get_card(box: Box, table: Table, card: int) -> None:
     seat = receiver(table)
     table.pile -= 1
     table.holder[card] = SEAT_0 + seat
+    table.held[seat] += 1
     see_alone(table, card, seat)
     if table.phase == LUCK:
         begin_trade(box, table)
@@ -204,6 +205,7 @@ def take_discard(box: Box, table: Table) -> None:
     card = table.discards[table.discarded]
     table.discards[table.discarded] = -1
     table.holder[card] = SEAT_0 + table.mover
+    table.held[table.mover] += 1
     begin_trade(box, table)
 
 
@@ -277,6 +279,7 @@ def finish(box: Box, table: Table, seat: int, discard: int, first: int, second: 
             end_round(box, table, seat)
             return
         table.wrong[seat] += 1  # [K20]
+    table.held[seat] -= 1
     put_on_heap(table, discard)
     rearrange(box, table, seat, hand, first, second, claims)
     table.turns += 1
@@ -327,6 +330,7 @@ def end_round(box: Box, table: Table, winner: int) -> None:
     table.pile = CARDS
     table.discards[:] = -1
     table.discarded = 0
+    table.held[:] = 0
     table.gone[:] = 0
     table.traced[:] = 0
     table.known[:] = 0

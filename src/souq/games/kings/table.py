@@ -34,6 +34,8 @@ class Table(Record):
     """The discard pile from the bottom up."""
     discarded = field(Sees.ALL)
     """How many cards lie there."""
+    held = field(Sees.ALL, SEATS)
+    """How many cards each seat holds, hand and shop."""
     ready = field(Sees.ALL)
     """The set of seats that have laid out their first shop."""
     gone = field(Sees.OWN_BIT, CARDS)
