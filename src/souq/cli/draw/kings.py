@@ -120,7 +120,7 @@ def hand(view: View, seat: int) -> list[Text]:
     either = [card for card in held(view, seat) if view.table.spot[card] < IN_HAND]
     unknown = int(view.table.held[seat]) - shop_size(view, seat) - len(in_hand)
     texts = [card_text(view.box, card) for card in in_hand] + hidden(unknown)
-    return texts + [Text("or shop:"), *(card_text(view.box, card) for card in either)] if either else texts
+    return [*texts, Text("or shop:"), *(card_text(view.box, card) for card in either)] if either else texts
 
 
 def shown(view: View) -> list[Text]:
