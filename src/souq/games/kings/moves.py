@@ -86,8 +86,6 @@ def to_act(box: Box, table: Table) -> int:
 @rule
 def why_not(box: Box, table: Table, seat: int, move: int) -> int:
     kind = kind_of(move)
-    if move < 0:
-        return UNREADABLE
     if kind == LAYING_OUT and parts_after(move, 2) == 0:
         return why_not_lay_out(box, table, seat, part(move, 0), part(move, 1))
     if kind == DRAWING and parts_after(move, 0) == 0:
