@@ -17,9 +17,7 @@ GAME = Game(
     about="Build roads, fetch gems, draw cards, and be the one who decides which colour is worth anything.",
     seats=(4,),
     options=(
-        Option(
-            "shared_mines", "off", "Whether the empty transporter of another player may help at a mine.", values=("off", "on")
-        ),
+        Option("shared_mines", "off", "Whether the empty transporter of another player may help at a mine.", values=("off", "on")),
     ),
     folder=Path(__file__).parent,
     Box=Box,

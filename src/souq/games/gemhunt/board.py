@@ -63,7 +63,9 @@ def read_marks(components: Components) -> dict[Place, str]:
             components.problem(("board", line), f"board[{line + 1}] is {row!r}, expected {SIDE} marks parted by spaces")
         for column, mark in enumerate(found):
             if mark != "M" and mark not in KINDS:
-                components.problem(("board", line), f"board[{line + 1}] has the mark {mark!r}, expected one of: M {' '.join(KINDS)}")
+                components.problem(
+                    ("board", line), f"board[{line + 1}] has the mark {mark!r}, expected one of: M {' '.join(KINDS)}"
+                )
             marks[column, line] = mark
     readable = all(mark == "M" or mark in KINDS for mark in marks.values())
     return marks if readable and len(marks) == SIDE * SIDE else {}
@@ -112,10 +114,9 @@ def has_sound_pits(marks: dict[Place, str], components: Components) -> bool:
     for cell in cells():
         around = [marks[corner] for corner in corners(cell)]
         if around.count("M") > 1 or (around.count("M") == 0 and around.count("P") != 1):
+            where = f"board[{cell[1] + 1}] has below columns {cell[0] + 1} and {cell[0] + 2} a cell"
             found = f"{around.count('M')} marks M and {around.count('P')} marks P"
-            components.problem(
-                ("board", cell[1]), f"board[{cell[1] + 1}] has below columns {cell[0] + 1} and {cell[0] + 2} a cell with {found}, expected one M or one P"
-            )
+            components.problem(("board", cell[1]), f"{where} with {found}, expected one M or one P")
     return len(components.problems) == before
 
 

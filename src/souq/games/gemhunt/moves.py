@@ -223,10 +223,10 @@ def list_drives(box: Box, table: Table, seat: int, unit: int, out: Row, count: i
 
 @rule
 def is_among(out: Row, begin: int, end: int, location: int) -> bool:
+    found = False
     for index in range(begin, end):
-        if out[index] == location:
-            return True
-    return False
+        found = found or out[index] == location
+    return found
 
 
 @rule

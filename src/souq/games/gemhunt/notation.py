@@ -48,6 +48,8 @@ class Line:
     pattern: str = r"[0-9]{1,3}-[0-9]{1,3}"
 
     def write(self, box: Any, numbers: tuple[int, ...]) -> str:
+        if not 0 <= numbers[0] < LINES:
+            raise NotationError(f"found line {numbers[0] + 1}, expected one of {LINES} lines")
         return f"{box.near[numbers[0]] + 1}-{box.far[numbers[0]] + 1}"
 
     def read(self, box: Any, text: str) -> tuple[int, ...]:
@@ -69,6 +71,8 @@ class Card:
     pattern: str = rf"[{LETTERS}]{{3}}"
 
     def write(self, box: Any, numbers: tuple[int, ...]) -> str:
+        if not 0 <= numbers[0] < CARDS:
+            raise NotationError(f"found card {numbers[0] + 1}, expected one of {CARDS} cards")
         symbols = [int(count) for count in box.symbols[numbers[0]]]
         return "".join(LETTERS[symbols.index(count)] for count in (3, 2, 1))
 

@@ -27,12 +27,10 @@ def begin_draw(table: Table) -> None:
 @rule
 def is_in_pile(table: Table, card: int) -> bool:
     """The pile is what is in no hand, not discarded and not laid open."""
-    if table.discarded[card] == 1 or table.shown[card] != 0:
-        return False
+    elsewhere = table.discarded[card] + table.shown[card]
     for seat in range(SEATS):
-        if table.hand[seat, card] == 1:
-            return False
-    return True
+        elsewhere += table.hand[seat, card]
+    return elsewhere == 0
 
 
 @rule

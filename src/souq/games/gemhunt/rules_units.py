@@ -62,10 +62,10 @@ def is_within_two(box: Box, table: Table, start: int, goal: int) -> bool:
 @rule
 def is_within_four(box: Box, table: Table, start: int, goal: int) -> bool:
     """[G40]"""
+    found = False
     for middle in range(LOCATIONS):
-        if is_within_two(box, table, start, middle) and is_within_two(box, table, middle, goal):
-            return True
-    return False
+        found = found or (is_within_two(box, table, start, middle) and is_within_two(box, table, middle, goal))
+    return found
 
 
 @rule
