@@ -5,6 +5,7 @@ import json
 import re
 import tomllib
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ class Components:
     lines: dict[Key, int]
     problems: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """Of the data alone: comments and spaces do not matter."""
         return hashlib.sha256(json.dumps(self.data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()

@@ -1,0 +1,5 @@
+"""placeholder"""
+
+
+def draw(view, names):
+    return view.diagram()
