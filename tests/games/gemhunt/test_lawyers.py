@@ -19,7 +19,8 @@ def beside_token(hand: str = "") -> Position:
 @pytest.mark.clause("G24")
 def test_reaching_a_token_draws_a_card_and_removes_it() -> None:
     made = beside_token("roy rop ryo ryb").play(RED, "lawyer 1 to 16")
-    assert made.to_act == CHANCE
+    waiting = made.to_act
+    assert waiting == CHANCE
     assert made.odds() == dict.fromkeys(made.odds(), 1)
     assert len(made.odds()) == 44
     made.luck("draw pbg")
