@@ -9,6 +9,8 @@ from tests.position import Position
 LETTERS = "roygbp"
 SEATS = (1, 2, 3, 4)
 RED, BLUE, GREEN, YELLOW = SEATS
+FULL = {RED: "roy rop ryo ryb rby", BLUE: "pro prb por pog pgo", GREEN: "goy gop gyo gyb gby", YELLOW: "yro yrb yor yog ygo"}
+"""Hands that hold no more cards."""
 VISIT = "76-77 75-76 74-75 73-74 64-73 55-64 47-55 39-47 31-39 23-31 14-23 5-14 5-6 6-7 7-8"
 """Blue roads from Home, across the centre, to location 8 beside the red Home."""
 

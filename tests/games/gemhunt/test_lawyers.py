@@ -1,10 +1,14 @@
 """Section "Lawyers" of the Gem-Hunt rules."""
 
+import random
+
+import numpy as np
 import pytest
 
 from souq.kernel.luck import new_luck
 from souq.kernel.move import CHANCE
-from tests.games.gemhunt.board import BLUE, GREEN, RED, card, discarded, position
+from souq.play.view import seen_by
+from tests.games.gemhunt.board import BLUE, FULL, GREEN, RED, YELLOW, card, discarded, position
 from tests.laws.gemhunt import broken_laws
 from tests.position import Position
 
@@ -118,6 +122,35 @@ def test_what_was_shuffled_cannot_be_in_a_hand_drawn_before() -> None:
         }
         assert held == {"pro", "prb", "por"}
     assert not broken_laws(made.box, made.table)
+
+
+@pytest.mark.clause("G25", "G26", "G10")
+def test_many_shuffles_keep_what_everyone_can_know() -> None:
+    """Twelve lawyers swap for ten rounds; every seat can be dealt a world that looks the same to it."""
+    choice = random.Random(1)
+    roads = {
+        RED: "8-9 8-17 16-17 17-26 7-8 6-7",
+        BLUE: "76-77 67-76 58-67 66-67 75-76 74-75",
+        GREEN: "69-70 61-70 52-61 61-62 70-71 71-72",
+        YELLOW: "1-2 2-11 11-12 11-20 2-3 3-4",
+    }
+    units = {RED: "L16 L26 L6", BLUE: "L58 L66 L74", GREEN: "L52 L62 L72", YELLOW: "L12 L20 L4"}
+    made = position(roads=roads, units=units, hands=FULL)
+    while made.table.compelled < 0:
+        seat = int(made.table.turn) + 1
+        swaps = [text for text in made.moves(seat) if "swap" in text]
+        if not swaps:
+            made.play(seat, "end")
+            continue
+        made.play(seat, choice.choice(swaps)).luck(choice.choice(list(made.odds())))
+        assert not broken_laws(made.box, made.table)
+        for viewer in (0, 3, 15):
+            view = seen_by(made.game, made.tables, viewer)
+            world = view.copy()
+            made.doors.redeal(made.boxes, world, 0, viewer, new_luck(choice.randrange(1000)))
+            assert not broken_laws(made.box, world.view(np.recarray)[0])
+            assert seen_by(made.game, world, viewer).tobytes() == view.tobytes()
+    assert made.table.shuffles > 3
 
 
 @pytest.mark.clause("G27")

@@ -2,9 +2,7 @@
 
 import pytest
 
-from tests.games.gemhunt.board import BLUE, GREEN, RED, YELLOW, pass_round, position
-
-FULL = {RED: "roy rop ryo ryb rby", BLUE: "pro prb por pog pgo", GREEN: "goy gop gyo gyb gby", YELLOW: "yro yrb yor yog ygo"}
+from tests.games.gemhunt.board import BLUE, FULL, GREEN, RED, YELLOW, pass_round, position
 
 
 @pytest.mark.clause("G46")
