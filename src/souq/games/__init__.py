@@ -1,10 +1,11 @@
 """The games that Souq knows. Adding one is adding it here; nothing registers itself."""
 
 from souq.games.basari import GAME as BASARI
+from souq.games.bazaar import GAME as BAZAAR
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
 
-GAMES: tuple[Game, ...] = (BASARI,)
+GAMES: tuple[Game, ...] = (BASARI, BAZAAR)
 
 
 def find_game(id: str) -> Game:
