@@ -34,7 +34,7 @@ GAME = Game(
     sayings=SAYINGS,
     ask=ask,
     tell=tell,
-    # The ways to return four of five colours. A trade adds four jewels at most; there are 45 cards and 21 things to begin a turn with.
+    # The ways to return four of five colours: no trade adds more than four jewels. There are fewer cards and fewer trades.
     most_moves=70,
     # Two barter cards, four top cards and the rolls for the first turn. Then each card is bought once at most, before each
     # purchase and after the last there are at most so many turns as the match has patience for, and a turn has five plies

@@ -17,7 +17,7 @@ from souq.games.bazaar.pieces import (
     covers,
     purse,
 )
-from souq.games.bazaar.table import BARTER, BUY, DEAL, DIE, ORDER, OVER, PICK, TRIM, TURN, TURN_UP, Table
+from souq.games.bazaar.table import BARTER, BUY, DEAL, ORDER, OVER, PICK, TRIM, TURN, TURN_UP, Table
 from souq.kernel.move import bit, has, lowest
 from souq.kernel.record import Row
 from souq.kernel.rule import rule
@@ -59,12 +59,10 @@ def bare_stall(table: Table) -> int:
 @rule
 def is_seen(table: Table, card: int) -> bool:
     """Whether a merchandise card has come to light. [S6]"""
-    if table.buyer[card] >= 0:
-        return True
+    seen = table.buyer[card] >= 0
     for stall in range(STALLS):
-        if table.top[stall] == card:
-            return True
-    return False
+        seen = seen or table.top[stall] == card
+    return seen
 
 
 @rule
