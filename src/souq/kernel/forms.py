@@ -63,6 +63,8 @@ class Name:
         return self.names[0]
 
     def write(self, box: Any, numbers: tuple[int, ...]) -> str:
+        if not 0 <= numbers[0] < len(self.names):
+            raise NotationError(f"found number {numbers[0]}, expected one of {len(self.names)} names")
         return self.names[numbers[0]]
 
     def read(self, box: Any, text: str) -> tuple[int, ...]:

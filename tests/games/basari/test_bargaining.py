@@ -4,7 +4,9 @@ import pytest
 
 from tests.position import Position
 
-BARGAIN = "basari/1 seats=3 stage=1 pile=30 phase=open action=B shown=B,B,C,.*2 dealt=1,2,3,-*2 bidder=1 answerer=2 gems=3r3y3g3b*3/0*2"
+BARGAIN = (
+    "basari/1 seats=3 stage=1 pile=30 phase=open action=B shown=B,B,C,.*2 dealt=1,2,3,-*2 bidder=1 answerer=2 gems=3r3y3g3b*3/0*2"
+)
 ANSWER = BARGAIN.replace("phase=open", "phase=answer")
 
 

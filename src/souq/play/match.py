@@ -1,0 +1,183 @@
+"""The referee: the only code that joins table, seats, luck and the record of what was played. No input, no output."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from souq.kernel.components import Components
+from souq.kernel.diagram import write_field
+from souq.kernel.engine import doors
+from souq.kernel.errors import GameOver, IllegalMove, NotationError, NotYourTurn
+from souq.kernel.forms import SEAT
+from souq.kernel.game import Game
+from souq.kernel.luck import pick, total
+from souq.kernel.move import CHANCE, OVER, lowest
+from souq.kernel.record import NOBODY
+from souq.play.luck import LuckSource
+from souq.play.view import Moves, View, moves_buffer, seen_by, write_diagram
+
+
+class Ply(NamedTuple):
+    """One move as it was played; `seat` is CHANCE for luck."""
+
+    seat: int
+    move: int
+
+
+class Match:
+    """A game being played. Without a source of luck, chance moves are given by `follow`, as in a replay."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        *,
+        options: Mapping[str, str] | None = None,
+        components: Components | None = None,
+        names: Sequence[str] = (),
+        luck: LuckSource | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = game.check_seats(seats)
+        self.options = game.check_options(options or {})
+        self.components = components or game.components
+        self.names = tuple(names) or tuple(f"seat {seat + 1}" for seat in range(seats))
+        if len(self.names) != seats:
+            raise ValueError(f"found {len(self.names)} names for {seats} seats")
+        self.luck = luck
+        self.boxes = game.open_box(seats, self.options, self.components)
+        self.tables = game.Table.new()
+        self.plies: list[Ply] = []
+        self._doors = doors(game)
+        self._out = moves_buffer(game)
+        self._weights = moves_buffer(game)
+        self._doors.setup(self.boxes, self.tables, 0, seats)
+        self.to_act: int = self._doors.to_act(self.boxes, self.tables, 0)
+        self._let_luck_move()
+
+    @property
+    def box(self) -> Any:
+        return self.boxes.view(np.recarray)[0]
+
+    @property
+    def over(self) -> bool:
+        return self.to_act == OVER
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may move now: several when they choose secretly at the same time."""
+        return () if self.to_act == CHANCE else tuple(seat for seat in range(self.seats) if self.to_act >> seat & 1)
+
+    def moves(self, seat: int | None = None) -> Moves:
+        """The legal moves of a seat (the first that may move, if none is named), in a fixed order."""
+        seat = self._check_turn(seat)
+        return self._out[: self._doors.moves(self.boxes, self.tables, 0, seat, self._out)].copy()
+
+    def play(self, move: int | str, seat: int | None = None) -> None:
+        """Plays a move of a seat, given packed or as text, and lets luck answer."""
+        seat = self._check_turn(seat)
+        packed = self.read(move) if isinstance(move, str) else int(move)
+        acting = self._doors.advance(self.boxes, self.tables, 0, seat, packed)
+        if acting < 0:
+            raise self._refusal(seat, packed, -acting)
+        self.plies.append(Ply(seat, packed))
+        self.to_act = acting
+        if acting == CHANCE:
+            self._let_luck_move()
+
+    def follow(self, ply: Ply) -> None:
+        """Plays a ply that is already on record; luck's too, if it is possible."""
+        if ply.seat != CHANCE:
+            self.play(ply.move, ply.seat)
+        elif self.to_act != CHANCE:
+            raise NotYourTurn(f"luck is not to move: {self._waiting()}")
+        elif ply.move not in self._out[: self._doors.odds(self.boxes, self.tables, 0, self._out, self._weights)]:
+            raise IllegalMove(f"luck cannot {self.text(ply.move)} now", seat=CHANCE, move=ply.move, reason="impossible", clause="")
+        else:
+            self._play_luck(ply.move)
+
+    def drawn(self, luck: LuckSource) -> int:
+        """The chance move that this source of luck makes now."""
+        count = self._doors.odds(self.boxes, self.tables, 0, self._out, self._weights)
+        draw = luck.draw(len(self.plies) + 1, int(total(self._weights, count)))
+        return int(self._out[pick(self._weights, count, draw)])
+
+    def why_not(self, move: int | str, seat: int | None = None) -> IllegalMove | None:
+        """Why a seat may not play a move now; None if it may."""
+        seat = self._check_turn(seat)
+        packed = self.read(move) if isinstance(move, str) else int(move)
+        reason = self._doors.why_not(self.boxes, self.tables, 0, seat, packed)
+        return self._refusal(seat, packed, reason) if reason else None
+
+    def view(self, seat: int = NOBODY) -> View:
+        """What a seat sees; a spectator, if none is named."""
+        tables = seen_by(self.game, self.tables, seat)
+        return View(self.game, self.boxes, tables, seat, self.to_act, len(self.plies), self.options)
+
+    def read(self, text: str) -> int:
+        return self.game.phrases.read(self.box, text.strip())
+
+    def text(self, move: int) -> str:
+        return self.game.phrases.write(self.box, int(move))
+
+    def scores(self) -> list[int]:
+        out = np.zeros(self.seats, np.int64)
+        self._doors.scores(self.boxes, self.tables, 0, out)
+        return [int(points) for points in out]
+
+    def winners(self) -> list[int]:
+        """The seats that have won, or would if the match ended now."""
+        won = self._doors.winners(self.boxes, self.tables, 0)
+        return [seat for seat in range(self.seats) if won >> seat & 1]
+
+    def diagram(self) -> str:
+        """The whole position, secrets and all, in one line."""
+        return write_diagram(self.game, self.seats, self.options, self.box, self.tables.view(np.recarray)[0])
+
+    def _let_luck_move(self) -> None:
+        while self.to_act == CHANCE and self.luck is not None:
+            self._play_luck(self.drawn(self.luck))
+
+    def _play_luck(self, move: int) -> None:
+        self.to_act = self._doors.play(self.boxes, self.tables, 0, CHANCE, move)
+        self.plies.append(Ply(CHANCE, move))
+
+    def _check_turn(self, seat: int | None) -> int:
+        if self.to_act == OVER:
+            raise GameOver("the match is over")
+        if self.to_act == CHANCE:
+            raise NotYourTurn("luck is to move")
+        if seat is None:
+            return int(lowest(self.to_act))
+        if not 0 <= seat < self.seats:
+            raise NotYourTurn(f"found seat {seat + 1}, expected 1 to {self.seats}")
+        if not self.to_act >> seat & 1:
+            raise NotYourTurn(f"{self.names[seat]} is not to move: {self._waiting()}")
+        return seat
+
+    def _waiting(self) -> str:
+        return f"the table waits for {', '.join(self.names[seat] for seat in self.acting) or 'nobody'}"
+
+    def _refusal(self, seat: int, move: int, number: int) -> IllegalMove:
+        reason = self.game.reasons[number]
+        try:
+            said = self.text(move)
+        except NotationError:
+            said = f"play {move:#x}"
+        sentence = reason.text.format_map(self._fields_seen_by(seat))
+        message = f"{self.names[seat]} may not {said}: {sentence} [{reason.clause}]"
+        return IllegalMove(message, seat=seat, move=move, reason=reason.name, clause=reason.clause)
+
+    def _fields_seen_by(self, seat: int) -> dict[str, str]:
+        """Every field in words, seats by name, for the sentences of reasons."""
+        table = self.view(seat).table
+        facts: dict[str, str] = {}
+        for entry in self.game.Table.fields.values():
+            value = table[entry.name]
+            facts[entry.name] = (
+                self.names[value]
+                if entry.form == SEAT and entry.shape == () and 0 <= value < self.seats
+                else write_field(entry, self.box, value)
+            )
+        return facts

@@ -1,0 +1,225 @@
+"""Transcripts: a whole match as text. Headers, then one ply a line, luck included; after the last, the seed and the result.
+
+[Game "basari/1"]
+[Players "Ann" "greedy" "greedy"]
+[Options]
+[Components "..."]
+[Commitment "..."]
+1 chance deal 17
+2 chance deal 4
+3 chance deal 30
+4 1 choose B
+"""
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from souq.games import find_game
+from souq.kernel.components import Components
+from souq.kernel.errors import MoveError, OptionError, TranscriptError
+from souq.kernel.game import Game
+from souq.kernel.move import CHANCE
+from souq.play.luck import SEED_BYTES, LuckSource, NumberedLuck, SealedLuck
+from souq.play.match import Match, Ply
+
+HEADER = re.compile(r"\[([A-Z][a-z]+)((?: \"(?:[^\"\\]|\\.)*\")*)\]")
+VALUE = re.compile(r"\"(?:[^\"\\]|\\.)*\"")
+PLY = re.compile(r"([1-9][0-9]{0,8}) (chance|[1-9]) (\S.*)")
+OPENING = ("Game", "Players", "Options", "Components", "Commitment", "Luck")
+CLOSING = ("Seed", "Scores", "Winners")
+CHANCE_NAME = "chance"
+
+
+@dataclass(frozen=True)
+class Written:
+    """One ply line: where it stands and what it says."""
+
+    line: int
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Transcript:
+    """What a transcript says, read but not yet replayed."""
+
+    headers: dict[str, tuple[str, ...]]
+    header_lines: dict[str, int]
+    plies: tuple[Written, ...]
+
+    @cached_property
+    def game(self) -> Game:
+        try:
+            return find_game(self.one("Game"))
+        except OptionError as error:
+            raise TranscriptError(self.header_lines["Game"], str(error)) from error
+
+    @property
+    def ended(self) -> bool:
+        return "Scores" in self.headers
+
+    def one(self, name: str) -> str:
+        values = self.headers.get(name, ())
+        if len(values) != 1:
+            raise TranscriptError(self.header_lines.get(name, 1), f'expected one header like [{name} "..."]')
+        return values[0]
+
+    def line_of(self, name: str) -> int:
+        return self.header_lines.get(name, 1)
+
+    @property
+    def luck(self) -> LuckSource | None:
+        """The source of its luck, as far as the transcript tells it."""
+        if "Luck" in self.headers:
+            found = re.fullmatch(r"([0-9]{1,18})/([0-9]{1,18})", self.one("Luck"))
+            if not found:
+                raise TranscriptError(self.line_of("Luck"), 'expected [Luck "seed/game"], two numbers')
+            return NumberedLuck(int(found[1]), int(found[2]))
+        if "Seed" in self.headers:
+            return SealedLuck(self.seed)
+        return None
+
+    @property
+    def seed(self) -> bytes:
+        text = self.one("Seed")
+        if not re.fullmatch(rf"[0-9a-f]{{{2 * SEED_BYTES}}}", text):
+            raise TranscriptError(self.line_of("Seed"), f"expected a seed of {2 * SEED_BYTES} hexadecimal digits")
+        return bytes.fromhex(text)
+
+    def new_match(self, components: Components | None = None) -> Match:
+        """The match before its first ply, with no luck of its own."""
+        game = self.game
+        components = components or game.components
+        if self.one("Components") != components.digest:
+            raise TranscriptError(
+                self.line_of("Components"),
+                f"it was played with components {self.one('Components')[:12]}, these are {components.digest[:12]}; "
+                "give the file it was played with by --components",
+            )
+        names = self.headers.get("Players", ())
+        try:
+            options = dict(split_option(text) for text in self.headers.get("Options", ()))
+            return Match(game, len(names), options=options, components=components, names=names)
+        except OptionError as error:
+            raise TranscriptError(self.line_of("Players" if "seats" in str(error) else "Options"), str(error)) from error
+
+    def replay(self, components: Components | None = None) -> Match:
+        """Plays it through, checking every move."""
+        match = self.new_match(components)
+        for written in self.plies:
+            try:
+                match.follow(Ply(written.seat, match.read(written.text)))
+            except MoveError as error:
+                raise TranscriptError(written.line, str(error)) from error
+        self.check_result(match)
+        return match
+
+    def check_result(self, match: Match) -> None:
+        if self.ended and not match.over:
+            raise TranscriptError(self.line_of("Scores"), "it gives a result, but the match is not over")
+        if self.ended and list(self.headers["Scores"]) != [str(points) for points in match.scores()]:
+            raise TranscriptError(self.line_of("Scores"), f"it says {self.headers['Scores']}, the moves give {match.scores()}")
+        if self.ended and list(self.headers.get("Winners", ())) != [str(seat + 1) for seat in match.winners()]:
+            raise TranscriptError(self.line_of("Winners"), "the moves give other winners")
+
+
+def split_option(text: str) -> tuple[str, str]:
+    name, _, value = text.partition("=")
+    return name, value
+
+
+def read_transcript(text: str) -> Transcript:
+    if not text:
+        raise TranscriptError(1, "it is empty")
+    if not text.endswith("\n"):
+        raise TranscriptError(text.count("\n") + 1, "it breaks off in the middle of a line")
+    headers: dict[str, tuple[str, ...]] = {}
+    header_lines: dict[str, int] = {}
+    plies: list[Written] = []
+    for number, line in enumerate(text[:-1].split("\n"), start=1):
+        if found := HEADER.fullmatch(line):
+            name = found[1]
+            check_header(name, number, headers, bool(plies))
+            headers[name] = read_values(found[2], number)
+            header_lines[name] = number
+        elif found := PLY.fullmatch(line):
+            if int(found[1]) != len(plies) + 1:
+                raise TranscriptError(number, f"found ply {found[1]}, expected ply {len(plies) + 1}")
+            if any(name in headers for name in CLOSING):
+                raise TranscriptError(number, "found a ply after the end")
+            plies.append(Written(number, CHANCE if found[2] == CHANCE_NAME else int(found[2]) - 1, found[3]))
+        else:
+            raise TranscriptError(
+                number, f"found {line[:60]!r}, expected a header like [Game \"basari/1\"] or a ply like '4 1 choose B'"
+            )
+    return Transcript(headers, header_lines, tuple(plies))
+
+
+def read_values(text: str, line: int) -> tuple[str, ...]:
+    try:
+        return tuple(json.loads(value) for value in VALUE.findall(text))
+    except ValueError as error:
+        raise TranscriptError(line, f"found a badly quoted value: {error}") from error
+
+
+def check_header(name: str, line: int, headers: dict[str, tuple[str, ...]], begun: bool) -> None:
+    if name in headers:
+        raise TranscriptError(line, f"found the header {name} a second time")
+    if name not in OPENING + CLOSING:
+        raise TranscriptError(line, f"found the header {name}, expected one of: {', '.join(OPENING + CLOSING)}")
+    if begun and name in OPENING:
+        raise TranscriptError(line, f"found the header {name} after the first ply")
+
+
+def write_header(name: str, *values: str) -> str:
+    return f"[{' '.join([name, *(json.dumps(value, ensure_ascii=False) for value in values)])}]\n"
+
+
+def write_opening(match: Match) -> str:
+    """The headers before the first ply. A sealed seed is only committed to."""
+    options = (f"{name}={value}" for name, value in match.options.items())
+    return (
+        write_header("Game", match.game.name)
+        + write_header("Players", *match.names)
+        + write_header("Options", *options)
+        + write_header("Components", match.components.digest)
+        + write_luck(match.luck)
+    )
+
+
+def write_luck(luck: LuckSource | None) -> str:
+    match luck:
+        case SealedLuck():
+            return write_header("Commitment", luck.commitment)
+        case NumberedLuck(seed, stream):
+            return write_header("Luck", f"{seed}/{stream}")
+        case _:
+            return ""
+
+
+def write_ply(match: Match, number: int) -> str:
+    """The line of ply `number`, counted from 1."""
+    ply = match.plies[number - 1]
+    seat = CHANCE_NAME if ply.seat == CHANCE else str(ply.seat + 1)
+    return f"{number} {seat} {match.text(ply.move)}\n"
+
+
+def write_closing(match: Match) -> str:
+    """The seed and the result: nothing before the match is over."""
+    if not match.over:
+        return ""
+    seed = write_header("Seed", match.luck.seed.hex()) if isinstance(match.luck, SealedLuck) else ""
+    scores = write_header("Scores", *(str(points) for points in match.scores()))
+    return seed + scores + write_header("Winners", *(str(seat + 1) for seat in match.winners()))
+
+
+def write_transcript(match: Match) -> str:
+    lines = (write_ply(match, number) for number in range(1, len(match.plies) + 1))
+    return write_opening(match) + "".join(lines) + write_closing(match)
+
+
+def mend(text: str) -> str:
+    """Without a last line that breaks off: what a crash may leave."""
+    return text[: text.rfind("\n") + 1]

@@ -1,0 +1,39 @@
+"""Every game at every size with every option, for the tests that make no exemptions."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from souq.games import GAMES
+from souq.kernel.game import Game, Option
+
+MANY = 5
+"""An option with more values than this is tried at its default, its first and its last value."""
+
+
+class Variant(NamedTuple):
+    game: Game
+    seats: int
+    options: dict[str, str]
+
+    def __str__(self) -> str:
+        return "-".join([self.game.id, str(self.seats), *(f"{name}={value}" for name, value in self.options.items())])
+
+
+def tried_values(option: Option) -> tuple[str, ...]:
+    if not option.values:
+        return tuple(dict.fromkeys((option.default, str(option.low), str(option.high))))
+    if len(option.values) > MANY:
+        return tuple(dict.fromkeys((option.default, option.values[0], option.values[-1])))
+    return option.values
+
+
+def variants() -> Iterator[Variant]:
+    for game in GAMES:
+        names = [option.name for option in game.options]
+        for seats in game.seats:
+            for values in product(*(tried_values(option) for option in game.options)):
+                yield Variant(game, seats, dict(zip(names, values, strict=True)))
+
+
+VARIANTS = tuple(variants())
