@@ -26,6 +26,8 @@ class Equation:
     example: str = "r>2w"
 
     def write(self, box: Any, numbers: tuple[int, ...]) -> str:
+        if not 0 <= numbers[0] < TRADES:
+            raise NotationError(f"found trade number {numbers[0]}, expected one of {TRADES}")
         return f"{side_text(box, numbers[0])}>{side_text(box, numbers[0] ^ 1)}"
 
     def read(self, box: Any, text: str) -> tuple[int, ...]:
