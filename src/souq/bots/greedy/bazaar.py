@@ -156,7 +156,7 @@ def points_for(box: Box, view: Table, hand: int, stall: int) -> int:
 
 @rule
 def glance(box: Box, view: Table, hand: int, without: int) -> int:
-    """Without looking ahead: points at the nearest card, less a turn for each jewel that is missing or has to be turned into others."""
+    """Without looking ahead: points at the nearest card, less the turns that missing and superfluous jewels may cost."""
     best = -PRICE * tempo(box)
     held = jewels_in(hand)
     for stall in range(STALLS):

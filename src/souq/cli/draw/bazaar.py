@@ -16,6 +16,8 @@ from souq.games.bazaar.table import ORDER, OVER, PICK, TRIM
 from souq.kernel.record import NOBODY
 from souq.play.view import View
 
+WIDTH = 19
+"""Of a card: four of them side by side fit into 80 columns."""
 STYLES = ("bold white on red", "bold black on white", "bold white on blue", "bold black on yellow", "bold white on green")
 
 
@@ -31,7 +33,7 @@ def draw(view: View, names: Sequence[str]) -> RenderableType:
 
 def heading(view: View, names: Sequence[str]) -> Text:
     table = view.table
-    stage = "phase two, every card has one star more" if table.sold_out else "phase one"
+    stage = "one stall is sold out and every card has one star more" if table.sold_out else "no stall is sold out"
     if table.phase == OVER:
         return Text("Bazaar: the game is over", style="bold")
     if table.turn < 0:
@@ -71,7 +73,7 @@ def coloured(text: str) -> Text:
 
 
 def barter_card(view: View, card: int) -> RenderableType:
-    return Panel(Group(*(coloured(text) for text in equation_texts(view.box, card))), title=f"barter {card + 1}", width=22)
+    return Panel(Group(*(coloured(text) for text in equation_texts(view.box, card))), title=f"barter {card + 1}", width=WIDTH)
 
 
 def stall(view: View, place: int) -> RenderableType:
@@ -81,16 +83,16 @@ def stall(view: View, place: int) -> RenderableType:
     card = int(table.top[place])
     if card < 0:
         said = "sold out ★" if table.height[place] == 0 else "face down"
-        return Panel(Group(Text(said), Text(), Text(), Text()), title=title, width=22)
-    stars = min(int(box.star[card] + table.sold_out), 2)
+        return Panel(Group(Text(said), Text(), Text(), Text()), title=title, width=WIDTH)
+    stars = int(box.star[card] + (table.sold_out > 0))
     points = " ".join(str(box.scores[left, stars]) for left in range(LEFT_OVER))
     body = Group(
         jewels(box.price[card]),
         Text("★" * stars or "no star"),
-        Text(f"points {points}"),
-        Text(f"card {card + 1}, {table.height[place] - 1} below", style="dim"),
+        Text(points),
+        Text(f"#{card + 1}, {table.height[place] - 1} below", style="dim"),
     )
-    return Panel(body, title=title, width=22)
+    return Panel(body, title=title, width=WIDTH)
 
 
 def treasury(view: View) -> Text:
@@ -99,7 +101,7 @@ def treasury(view: View) -> Text:
         said.append(f"{count}")
         said.append_text(jewel(colour))
         said.append("  ")
-    return said.append("(points of a card: with 0, 1, 2, 3 or more jewels left)", style="dim")
+    return said.append("(points: with 0, 1, 2, 3+ jewels left)", style="dim")
 
 
 def seats(view: View, names: Sequence[str]) -> RenderableType:

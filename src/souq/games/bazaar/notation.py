@@ -91,7 +91,7 @@ SAYINGS = {
     "bought": "{seat} buys card {card} at stall {stall} for {price} and scores {points} (jewels left: {left}, stars: {stars}).",
     "passed": "{seat} buys nothing.",
     "too_many": "{seat} holds {held} jewels, too many: {other} returns some.",
-    "trimmed": "{seat} returns {jewels} of {other} to the treasury.",
+    "trimmed": "{seat} returns {jewels} of {other}'s jewels to the treasury.",
     "phase_two": "Stall {stall} is sold out. The cards set aside go to the other stalls, and every card counts one star more.",
     "sold_out": "Stall {stall} is sold out. Every card now counts one star more.",
     "over": "Stall {stall} is sold out, the second one: the game is over.",
