@@ -62,7 +62,7 @@ def test_the_turn_passes_to_the_left_and_round_again() -> None:
 def test_only_seats_tied_for_the_lead_roll_again() -> None:
     position = stalls_dealt(4).luck("die w").luck("die y").luck("die w").luck("die y")
     assert position.to_act == CHANCE
-    position.luck("die y").luck("die r")
+    position = position.luck("die y").luck("die r")
     assert position.to_act == {3}
 
 
