@@ -12,11 +12,15 @@ from souq.kernel.rule import rule
 POINT = 100
 NO_STALL = -1
 NEVER = -(1 << 40)
+IN_CIRCLES = 10
+"""After so many turns a seat without a purchase somebody may be trading to and fro, and now and then a roll breaks it up."""
 
 
 @rule
 def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: Luck) -> int:
     """The move that promises most to its seat, or, when trimming, least to the neighbour; luck chooses among equals."""
+    if kind_of(moves[0]) == ROLLING and view.idle > IN_CIRCLES * box.seats and below(luck, 3) == 0:
+        return moves[0]
     best_move = moves[0]
     best = NEVER
     equals = 0
@@ -44,13 +48,24 @@ def worth(box: Box, view: Table, move: int) -> int:
     if kind == PICKING:
         return acted(box, view, hand + jewel(number))
     if kind == PURCHASE:
-        rest = hand - box.price_purse[view.top[number]]
-        return points_for(box, view, hand, number) + two_trades(box, view, rest, number)
+        points = points_for(box, view, hand, number)
+        if view.sold_out == 1 and view.height[number] == 1:
+            return worth_of_ending(box, view, points)
+        return points + two_trades(box, view, hand - box.price_purse[view.top[number]], number)
     if kind == PASSING:
         return two_trades(box, view, hand, NO_STALL) - too_many(box, hand)
     for colour in range(COLOURS):
         hand -= part(move, colour) * jewel(colour)
     return -two_trades(box, view, hand, NO_STALL)
+
+
+@rule
+def worth_of_ending(box: Box, view: Table, points: int) -> int:
+    """The purchase that ends the match is for whoever wins by it; to others it promises nothing beyond its points."""
+    for other in range(box.seats):
+        if other != view.turn and view.points[other] * POINT > view.points[view.turn] * POINT + points:
+            return points
+    return -NEVER
 
 
 @rule
