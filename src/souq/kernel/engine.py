@@ -4,7 +4,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from souq.kernel.game import Game
-from souq.kernel.luck import Luck
+from souq.kernel.luck import Luck, pick, total
+from souq.kernel.move import CHANCE
 from souq.kernel.rule import rule
 
 
@@ -18,6 +19,8 @@ class Doors(NamedTuple):
     play: Any
     advance: Any
     odds: Any
+    weigh: Any
+    draw: Any
     scores: Any
     winners: Any
     redeal: Any
@@ -64,6 +67,18 @@ def doors(game: Game) -> Doors:
         return odds(boxes[0], tables[at], out, weights)
 
     @rule
+    def weigh_at(boxes: Any, tables: Any, at: int, out: Any, weights: Any) -> int:
+        """The odds, and the sum of their weights."""
+        return total(weights, odds(boxes[0], tables[at], out, weights))
+
+    @rule
+    def draw_at(boxes: Any, tables: Any, at: int, out: Any, weights: Any, drawn: int) -> int:
+        """Of the odds just weighed, plays the one that the number falls on, leaves it in out[0] and says who is to act now."""
+        out[0] = out[pick(weights, drawn)]
+        play(boxes[0], tables[at], CHANCE, out[0])
+        return to_act(boxes[0], tables[at])
+
+    @rule
     def scores_at(boxes: Any, tables: Any, at: int, out: Any) -> None:
         scores(boxes[0], tables[at], out)
 
@@ -80,5 +95,17 @@ def doors(game: Game) -> Doors:
         return seen_move(boxes[0], tables[at], mover, move, viewer)
 
     return Doors(
-        setup_at, to_act_at, why_not_at, moves_at, play_at, advance_at, odds_at, scores_at, winners_at, redeal_at, seen_move_at
+        setup=setup_at,
+        to_act=to_act_at,
+        why_not=why_not_at,
+        moves=moves_at,
+        play=play_at,
+        advance=advance_at,
+        odds=odds_at,
+        weigh=weigh_at,
+        draw=draw_at,
+        scores=scores_at,
+        winners=winners_at,
+        redeal=redeal_at,
+        seen_move=seen_move_at,
     )

@@ -60,7 +60,7 @@ class Name:
 
     @property
     def example(self) -> str:
-        return self.names[0]
+        return self.names[min(1, len(self.names) - 1)]
 
     def write(self, box: Any, numbers: tuple[int, ...]) -> str:
         if not 0 <= numbers[0] < len(self.names):

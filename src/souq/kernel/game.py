@@ -1,7 +1,7 @@
 """What a game package exports: its records, its rules and its words, as one value."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -128,11 +128,18 @@ class Game:
     """No position has more legal moves or chance outcomes than this."""
     most_plies: int
     """No match, however played, has more plies than this."""
+    opened: dict[Any, Records] = field(default_factory=dict[Any, Records], init=False, repr=False)
+    """Boxes already checked, by what went into them."""
 
     @property
     def name(self) -> str:
         """The game with the version of its rules, as headers and diagrams name it."""
         return f"{self.id}/{self.version}"
+
+    @property
+    def usual_seats(self) -> int:
+        """How many sit down when nobody says how many."""
+        return 4 if 4 in self.seats else self.seats[-1]
 
     @cached_property
     def components(self) -> Components:
@@ -153,15 +160,18 @@ class Game:
         return seats
 
     def open_box(self, seats: int, options: Mapping[str, str] | None = None, components: Components | None = None) -> Records:
-        """A checked Box, as an array of one."""
+        """A checked Box, as an array of one. It is never written to again, so equal ones are the same."""
         self.check_seats(seats)
         chosen = self.check_options(options or {})
         components = components or self.components
-        components.problems.clear()
-        box = self.Box.new()
-        self.fill(box.view(np.recarray)[0], components, chosen, seats)
-        components.raise_problems()
-        return box
+        key = (seats, *chosen.values(), components.digest)
+        if key not in self.opened:
+            components.problems.clear()
+            box = self.Box.new()
+            self.fill(box.view(np.recarray)[0], components, chosen, seats)
+            components.raise_problems()
+            self.opened[key] = box
+        return self.opened[key]
 
 
 def spell_range(numbers: Sequence[int]) -> str:

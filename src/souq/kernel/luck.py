@@ -44,13 +44,13 @@ def below(luck: Luck, limit: int) -> int:
 
 
 @rule
-def pick(weights: NDArray[np.int64], count: int, draw: int) -> int:
-    """Which of `count` weighted outcomes the draw (0 to total - 1) falls on."""
-    for i in range(count):
-        draw -= weights[i]
-        if draw < 0:
-            return i
-    return count - 1
+def pick(weights: NDArray[np.int64], drawn: int) -> int:
+    """Which of the weighted outcomes the number (0 to total - 1) falls on."""
+    index = 0
+    while drawn >= weights[index]:
+        drawn -= weights[index]
+        index += 1
+    return index
 
 
 @rule

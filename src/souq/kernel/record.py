@@ -102,6 +102,8 @@ class Record:
     dtype: ClassVar[np.dtype[Any]]
     audience: ClassVar[Words]
     """For each word of the record who sees it, in the code that `see` reads."""
+    blank: ClassVar[Records]
+    """An empty record, in an array of one."""
 
     def __init_subclass__(cls) -> None:
         cls.fields = {
@@ -112,13 +114,14 @@ class Record:
         cls.dtype = np.dtype([(name, np.int32, entry.shape) for name, entry in cls.fields.items()], align=True)
         assert not any(hasattr(np.record, name) for name in cls.fields), "NumPy already gives a meaning to this name"
         cls.audience = audience_words(cls.fields)
+        cls.blank = np.zeros(1, cls.dtype)
+        for name, entry in cls.fields.items():
+            cls.blank[name] = entry.empty
 
     @classmethod
     def new(cls, count: int = 1) -> Records:
         """Empty records."""
-        records = np.zeros(count, cls.dtype)
-        for name, entry in cls.fields.items():
-            records[name] = entry.empty
+        records = cls.blank.repeat(count)
         return records if COMPILED else cast(Records, records.view(np.recarray))
 
 

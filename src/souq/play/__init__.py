@@ -1,0 +1,1 @@
+"""Playing: the referee, what a seat sees, and the record of a match."""

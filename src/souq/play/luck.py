@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from souq.kernel.luck import below, new_luck
+from souq.kernel.rule import rule
 
 SEED_BYTES = 32
 BLOCK = 1 << 64
@@ -47,7 +48,13 @@ class NumberedLuck:
     stream: int
 
     def draw(self, ply: int, total: int) -> int:
-        return int(below(new_luck(self.seed, self.stream, ply), total))
+        return int(below(new_luck(self.seed, self.stream, luck_step(ply, 0)), total))
+
+
+@rule
+def luck_step(ply: int, drawer: int) -> int:
+    """Where a drawer finds its luck for a ply: 0 is chance, 1 and more the seats."""
+    return ply << 4 | drawer
 
 
 def new_seed() -> bytes:

@@ -11,11 +11,11 @@ from souq.kernel.engine import doors
 from souq.kernel.errors import GameOver, IllegalMove, NotationError, NotYourTurn
 from souq.kernel.forms import SEAT
 from souq.kernel.game import Game
-from souq.kernel.luck import pick, total
-from souq.kernel.move import CHANCE, OVER, lowest
+from souq.kernel.luck import pick
+from souq.kernel.move import CHANCE, OVER
 from souq.kernel.record import NOBODY
 from souq.play.luck import LuckSource
-from souq.play.view import Moves, View, moves_buffer, seen_by, write_diagram
+from souq.play.view import Moves, View, scratch, seen_by, write_diagram
 
 
 class Ply(NamedTuple):
@@ -50,8 +50,6 @@ class Match:
         self.tables = game.Table.new()
         self.plies: list[Ply] = []
         self._doors = doors(game)
-        self._out = moves_buffer(game)
-        self._weights = moves_buffer(game)
         self._doors.setup(self.boxes, self.tables, 0, seats)
         self.to_act: int = self._doors.to_act(self.boxes, self.tables, 0)
         self._let_luck_move()
@@ -72,7 +70,8 @@ class Match:
     def moves(self, seat: int | None = None) -> Moves:
         """The legal moves of a seat (the first that may move, if none is named), in a fixed order."""
         seat = self._check_turn(seat)
-        return self._out[: self._doors.moves(self.boxes, self.tables, 0, seat, self._out)].copy()
+        out = scratch(self.game)[0]
+        return out[: self._doors.moves(self.boxes, self.tables, 0, seat, out)].copy()
 
     def play(self, move: int | str, seat: int | None = None) -> None:
         """Plays a move of a seat, given packed or as text, and lets luck answer."""
@@ -92,16 +91,27 @@ class Match:
             self.play(ply.move, ply.seat)
         elif self.to_act != CHANCE:
             raise NotYourTurn(f"luck is not to move: {self._waiting()}")
-        elif ply.move not in self._out[: self._doors.odds(self.boxes, self.tables, 0, self._out, self._weights)]:
+        elif ply.move not in self._possible():
             raise IllegalMove(f"luck cannot {self.text(ply.move)} now", seat=CHANCE, move=ply.move, reason="impossible", clause="")
         else:
-            self._play_luck(ply.move)
+            self.to_act = self._doors.play(self.boxes, self.tables, 0, CHANCE, ply.move)
+            self.plies.append(ply)
+
+    def resume_with(self, luck: LuckSource) -> None:
+        """Gives a replayed match its luck back, so that it goes on."""
+        self.luck = luck
+        self._let_luck_move()
 
     def drawn(self, luck: LuckSource) -> int:
         """The chance move that this source of luck makes now."""
-        count = self._doors.odds(self.boxes, self.tables, 0, self._out, self._weights)
-        draw = luck.draw(len(self.plies) + 1, int(total(self._weights, count)))
-        return int(self._out[pick(self._weights, count, draw)])
+        out, weights = scratch(self.game)
+        total = self._doors.weigh(self.boxes, self.tables, 0, out, weights)
+        return int(out[pick(weights, luck.draw(len(self.plies) + 1, int(total)))])
+
+    def _possible(self) -> Moves:
+        """What luck may do now."""
+        out, weights = scratch(self.game)
+        return out[: self._doors.odds(self.boxes, self.tables, 0, out, weights)]
 
     def why_not(self, move: int | str, seat: int | None = None) -> IllegalMove | None:
         """Why a seat may not play a move now; None if it may."""
@@ -114,6 +124,10 @@ class Match:
         """What a seat sees; a spectator, if none is named."""
         tables = seen_by(self.game, self.tables, seat)
         return View(self.game, self.boxes, tables, seat, self.to_act, len(self.plies), self.options)
+
+    def everything(self) -> View:
+        """The whole table, secrets and all: for replays of matches that are over."""
+        return View(self.game, self.boxes, self.tables.copy(), NOBODY, self.to_act, len(self.plies), self.options)
 
     def read(self, text: str) -> int:
         return self.game.phrases.read(self.box, text.strip())
@@ -136,12 +150,15 @@ class Match:
         return write_diagram(self.game, self.seats, self.options, self.box, self.tables.view(np.recarray)[0])
 
     def _let_luck_move(self) -> None:
-        while self.to_act == CHANCE and self.luck is not None:
-            self._play_luck(self.drawn(self.luck))
-
-    def _play_luck(self, move: int) -> None:
-        self.to_act = self._doors.play(self.boxes, self.tables, 0, CHANCE, move)
-        self.plies.append(Ply(CHANCE, move))
+        if self.luck is None:
+            return
+        boxes, tables = self.boxes, self.tables
+        out, weights = scratch(self.game)
+        while self.to_act == CHANCE:
+            total = self._doors.weigh(boxes, tables, 0, out, weights)
+            drawn = self.luck.draw(len(self.plies) + 1, int(total))
+            self.to_act = self._doors.draw(boxes, tables, 0, out, weights, drawn)
+            self.plies.append(Ply(CHANCE, int(out[0])))
 
     def _check_turn(self, seat: int | None) -> int:
         if self.to_act == OVER:
@@ -149,7 +166,7 @@ class Match:
         if self.to_act == CHANCE:
             raise NotYourTurn("luck is to move")
         if seat is None:
-            return int(lowest(self.to_act))
+            return (self.to_act & -self.to_act).bit_length() - 1
         if not 0 <= seat < self.seats:
             raise NotYourTurn(f"found seat {seat + 1}, expected 1 to {self.seats}")
         if not self.to_act >> seat & 1:

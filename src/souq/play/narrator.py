@@ -20,9 +20,12 @@ class Told(NamedTuple):
 
 
 class Narrator:
-    """Follows a match on a table of its own, so that it can look at the position before and after each ply."""
+    """Follows a match on a table of its own, so that it can look at the position before and after each ply.
 
-    def __init__(self, match: Match, viewer: int = NOBODY) -> None:
+    The viewer None sees everything, which is for matches that are over.
+    """
+
+    def __init__(self, match: Match, viewer: int | None = NOBODY) -> None:
         self.shadow = Match(match.game, match.seats, options=match.options, components=match.components, names=match.names)
         self.viewer = viewer
 
@@ -30,17 +33,23 @@ class Narrator:
         """Tells the plies that it has not told yet."""
         told: list[Told] = []
         for ply in plies[len(self.shadow.plies) :]:
-            before = self.shadow.view(self.viewer)
+            before = self.view()
             seen = self.seen(ply)
             self.shadow.follow(ply)
-            told.append(self.tell(before, self.shadow.view(self.viewer), ply.seat, seen))
+            told.append(self.tell(before, self.view(), ply.seat, seen))
         return told
+
+    def view(self) -> View:
+        """The position after the last ply told."""
+        return self.shadow.everything() if self.viewer is None else self.shadow.view(self.viewer)
 
     def seen(self, ply: Ply) -> int:
         """The move with HIDDEN over what the viewer may not see yet."""
+        if self.viewer is None:
+            return ply.move
         match = self.shadow
         return int(doors(match.game).seen_move(match.boxes, match.tables, 0, ply.seat, ply.move, self.viewer))
 
     def tell(self, before: View, after: View, seat: int, move: int) -> Told:
-        step = Step(after.box, before.table, after.table, seat, move, self.viewer)
+        step = Step(after.box, before.table, after.table, seat, move, after.seat)
         return Told(after.ply, seat, after.text(move), after.game.tell(step))

@@ -1,5 +1,6 @@
 """What one seat sees, and all that a bot or a person is ever given."""
 
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -74,12 +75,26 @@ class View:
 
 
 def legal_moves(game: Game, boxes: Records, tables: Records, seat: int) -> Moves:
-    out = moves_buffer(game)
+    out = scratch(game)[0]
     return out[: doors(game).moves(boxes, tables, 0, seat, out)].copy()
 
 
-def moves_buffer(game: Game) -> Moves:
-    return np.empty(game.most_moves, np.int64)
+class Scratch(threading.local):
+    """Room for listing moves and weights, for each thread its own: compiled rules run without Python's lock."""
+
+    def __init__(self) -> None:
+        self.rooms: dict[str, Moves] = {}
+
+
+SCRATCH = Scratch()
+
+
+def scratch(game: Game) -> Moves:
+    """Two rows as long as any list of moves. What stands there is gone with the next call."""
+    rooms = SCRATCH.rooms
+    if game.id not in rooms:
+        rooms[game.id] = np.empty((2, game.most_moves), np.int64)
+    return rooms[game.id]
 
 
 def write_diagram(game: Game, seats: int, options: Mapping[str, str], box: Any, table: Any) -> str:

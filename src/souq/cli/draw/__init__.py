@@ -1,1 +1,14 @@
 """One drawing a game, for the terminal."""
+
+from collections.abc import Sequence
+from importlib import import_module
+
+from rich.console import RenderableType
+
+from souq.play.view import View
+
+
+def draw(view: View, names: Sequence[str]) -> RenderableType:
+    """The table as the viewer sees it."""
+    drawing: RenderableType = import_module(f"souq.cli.draw.{view.game.id}").draw(view, names)
+    return drawing

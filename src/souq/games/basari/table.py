@@ -34,7 +34,9 @@ class Table(Record):
     """The set of seats that have chosen."""
     shown = field(Sees.ALL, MOST, form=ACTIONS)
     """Action cards turned up, until the next are."""
-    gained = field(Sees.ALL, MOST, COLOURS, form=GEMS)
+    performed = field(Sees.ALL, 3, form=SEAT, empty=-1)
+    """Who has performed A, B and C since the cards were turned up."""
+    gained = field(Sees.ALL, COLOURS, form=GEMS)
     """Gems taken with C since the cards were turned up."""
     returned = field(Sees.ALL, MOST, COLOURS, form=GEMS)
     """Gems given back for majorities since the cards were turned up."""

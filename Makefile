@@ -1,0 +1,49 @@
+# make play: set everything up and play.  make test: set everything up and test.
+GAME ?= basari
+SEATS ?=
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: setup play test check lanes bench lock clean
+
+setup: $(VENV)/ready
+
+$(VENV)/ready: pyproject.toml requirements.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Souq needs Python 3.11 or later; try make PYTHON=python3.12"; exit 1; }
+	@echo "Setting up $(VENV) (once, until the dependencies change) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install --quiet --disable-pip-version-check --progress-bar on -r requirements.txt
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+play: setup
+	@$(BIN)/souq warm
+	@$(BIN)/souq play $(GAME) $(if $(SEATS),--seats $(SEATS))
+
+test: check lanes
+
+check: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+# Compiled, compiled with array bounds checked, and as plain Python: the same sources, the same bytes.
+lanes: setup
+	$(BIN)/souq warm
+	$(BIN)/pytest -n 2 -q
+	NUMBA_BOUNDSCHECK=1 $(BIN)/souq warm
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 -q tests/games tests/test_conformance.py
+	$(BIN)/coverage erase
+	SOUQ_COMPILE=0 $(BIN)/coverage run -m pytest -n 0 -q tests/games tests/test_conformance.py
+	$(BIN)/coverage report
+
+bench: setup
+	@$(BIN)/souq bench
+
+# The lock names versions and hashes, no registry.
+lock: setup
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --generate-hashes --no-header --no-annotate --no-emit-index-url --output-file requirements.txt pyproject.toml
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

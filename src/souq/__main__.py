@@ -1,0 +1,5 @@
+"""`python -m souq` is the `souq` command."""
+
+from souq.cli import main
+
+main()

@@ -1,0 +1,72 @@
+"""Quick bots as compiled rules, and the same rules as bots that sit at a table."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from souq.bots.bot import NO_LIMIT, Bot, Limit
+from souq.bots.greedy import basari
+from souq.kernel.errors import OptionError
+from souq.kernel.game import Game
+from souq.kernel.luck import Luck, below, new_luck
+from souq.kernel.rule import rule
+from souq.play.view import View
+
+POLICIES = ("random", "greedy")
+RANDOM, GREEDY = range(len(POLICIES))
+
+GREEDY_BY_GAME: dict[str, Callable[..., int]] = {
+    "basari": basari.choose,
+}
+
+
+@dataclass(frozen=True)
+class PolicyBot:
+    """Plays a compiled policy. Its luck follows from its seed and the ply, so it keeps no state."""
+
+    policy: int
+    seed: int
+
+    @property
+    def name(self) -> str:
+        return POLICIES[self.policy]
+
+    def choose(self, view: View, limit: Limit = NO_LIMIT) -> int:
+        moves = view.moves()
+        luck = new_luck(self.seed, view.seat, view.ply)
+        return int(policy_door(view.game)(view.boxes, view.tables, view.seat, self.policy, moves, len(moves), luck))
+
+
+@cache
+def policy_door(game: Game) -> Callable[..., int]:
+    greedy = GREEDY_BY_GAME[game.id]
+
+    @rule
+    def choose_at(boxes: Any, views: Any, seat: int, policy: int, moves: Any, count: int, luck: Luck) -> int:
+        if policy == RANDOM:
+            return moves[below(luck, count)]
+        return greedy(boxes[0], views[0], seat, moves, count, luck)
+
+    return choose_at
+
+
+def find_policy(name: str) -> int:
+    if name not in POLICIES:
+        raise OptionError(f"found the bot {name!r}, expected one of: {', '.join(POLICIES)}")
+    return POLICIES.index(name)
+
+
+def bot_at(name: str, seat: int) -> str:
+    """What a bot is called at the table."""
+    return f"{name}-{seat + 1}"
+
+
+def bot_called(name: str) -> str | None:
+    """Which bot has this name at the table; None for a person."""
+    bot, _, seat = name.rpartition("-")
+    return bot if bot in POLICIES and seat.isdigit() else None
+
+
+def new_bot(name: str, seed: int) -> Bot:
+    return PolicyBot(find_policy(name), seed)

@@ -1,0 +1,167 @@
+"""The commands and what they take."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+app = App(name="souq", help="A table for trading games: Basari, Bazaar, Gem-Hunt and the King's Keys Bazaar.")
+
+AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object for a program to read.")]
+OwnComponents = Annotated[Path | None, Parameter(help="A TOML file with component faces of your own.")]
+Chosen = Annotated[
+    list[str] | None, Parameter(name="--option", negative="", help="An option of the game, like length=short. May be repeated.")
+]
+
+
+@app.command
+def games(*, json: AsJson = False) -> None:
+    """List the games, their seats and their options."""
+    from souq.cli.shelf import show_games
+
+    show_games(json)
+
+
+@app.command
+def rules(game: str, clause: str | None = None) -> None:
+    """Print the rules of a game, or one clause of them.
+
+    Parameters
+    ----------
+    game
+        Which game, as `souq games` lists it.
+    clause
+        The number of a clause, like B14 or 14.
+    """
+    from souq.cli.shelf import show_rules
+
+    show_rules(game, clause)
+
+
+@app.command
+def play(
+    game: str | None = None,
+    *,
+    seats: str | None = None,
+    option: Chosen = None,
+    components: OwnComponents = None,
+    name: str | None = None,
+    file: Path | None = None,
+    resume: Path | None = None,
+) -> None:
+    """Play at a table in this terminal.
+
+    Parameters
+    ----------
+    game
+        Which game, as `souq games` lists it.
+    seats
+        Who sits where: `me` and bots, like me,greedy,random. Several people share a terminal as me:Ann,me:Ben.
+    name
+        What to call you.
+    file
+        Where to keep the transcript.
+    resume
+        A transcript to go on with, instead of a new match.
+    """
+    from souq.cli.sitting import resume_match, start_match
+
+    if resume is not None:
+        resume_match(resume, components)
+    else:
+        start_match(game, seats, option or [], components, name, file)
+
+
+@app.command
+def replay(
+    file: Path,
+    *,
+    seat: int | None = None,
+    at: int | None = None,
+    components: OwnComponents = None,
+    json: AsJson = False,
+) -> None:
+    """Tell a match again from its transcript.
+
+    Parameters
+    ----------
+    seat
+        Whose eyes to see it with; all-seeing if not given.
+    at
+        Stop after this ply and draw the table.
+    """
+    from souq.cli.past import show_replay
+
+    show_replay(file, seat, at, components, json)
+
+
+@app.command
+def verify(file: Path, *, components: OwnComponents = None, json: AsJson = False) -> None:
+    """Check every move of a transcript and recompute its luck from the seed.
+
+    Exit code 0: all is as it must be. 1: something is not. 3: nothing is wrong, but luck cannot be checked (yet).
+    """
+    from souq.cli.past import show_verification
+
+    show_verification(file, components, json)
+
+
+@app.command
+def simulate(
+    game: str,
+    *,
+    n: Annotated[int, Parameter(name=["-n", "--games"])] = 10_000,
+    seats: int | None = None,
+    bots: str = "random",
+    jobs: int = 1,
+    seed: int = 0,
+    option: Chosen = None,
+    components: OwnComponents = None,
+    transcripts: Path | None = None,
+    json: AsJson = False,
+) -> None:
+    """Let bots play a game many times and count what came of it.
+
+    Parameters
+    ----------
+    n
+        How many games.
+    seats
+        How many seats; as many as is usual, if not given.
+    bots
+        Who plays, seat by seat and again from the first: random, greedy.
+    jobs
+        How many cores to use. The result does not depend on it.
+    seed
+        The same seed gives the same games.
+    transcripts
+        A directory to keep every game in.
+    """
+    from souq.cli.many import show_simulation
+
+    show_simulation(game, n, seats, bots, jobs, seed, option or [], components, transcripts, json)
+
+
+@app.command
+def warm() -> None:
+    """Compile the rules now instead of at their first use."""
+    from souq.cli.progress import warm_up
+    from souq.games import GAMES
+
+    warm_up(GAMES)
+
+
+@app.command
+def bench(*, peers: bool = False, seconds: float = 2.0, json: AsJson = False) -> None:
+    """Measure how fast the rules run on this machine.
+
+    Parameters
+    ----------
+    peers
+        Also measure OpenSpiel in the same run, if it is installed.
+    seconds
+        How long to measure each figure.
+    """
+    from souq.cli.speed import show_bench
+
+    show_bench(peers, seconds, json)

@@ -1,0 +1,58 @@
+"""`souq games` and `souq rules`: what there is to play, and how."""
+
+import json
+from typing import Any
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+
+from souq.games import GAMES, find_game
+from souq.kernel.game import Game, spell_range
+from souq.play.rulebook import find_clause, rulebook
+
+
+def show_games(as_json: bool) -> None:
+    console = Console()
+    if as_json:
+        console.out(json.dumps([describe(game) for game in GAMES], indent=2), highlight=False)
+        return
+    table = Table("game", "title", "seats", "options (the usual first)", show_lines=True)
+    for game in GAMES:
+        options = "\n".join(
+            f"[bold]{option.name}[/] = {option.default}  ({option.allowed})\n  {option.about}" for option in game.options
+        )
+        table.add_row(
+            f"[bold]{game.id}[/]",
+            f"{game.title}\nby {game.designer}\n[dim]{game.about}[/]",
+            spell_range(game.seats),
+            options or "none",
+        )
+    console.print(table)
+    console.print("Try [bold]souq play basari[/]. Souq is not affiliated with any publisher of these games.", highlight=False)
+
+
+def describe(game: Game) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "version": game.version,
+        "title": game.title,
+        "designer": game.designer,
+        "about": game.about,
+        "seats": list(game.seats),
+        "components": game.components.digest,
+        "options": [
+            {
+                "name": option.name,
+                "default": option.default,
+                "about": option.about,
+                **({"values": list(option.values)} if option.values else {"low": option.low, "high": option.high}),
+            }
+            for option in game.options
+        ],
+    }
+
+
+def show_rules(id: str, clause: str | None) -> None:
+    game = find_game(id)
+    Console().print(Markdown(rulebook(game) if clause is None else find_clause(game, clause)))

@@ -1,0 +1,97 @@
+"""`souq play`: who sits down, and where the match is kept."""
+
+import getpass
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from platformdirs import user_data_path
+from rich.console import Console
+
+from souq.bots.bot import Bot
+from souq.bots.policies import POLICIES, bot_at, bot_called, new_bot
+from souq.cli.past import own
+from souq.cli.progress import warm_up
+from souq.cli.table import TerminalTable
+from souq.games import find_game
+from souq.kernel.errors import OptionError
+from souq.kernel.game import Game
+from souq.play.keep import MatchFile
+from souq.play.luck import SealedLuck, new_seed
+from souq.play.match import Match
+from souq.play.transcript import mend, read_transcript
+
+LONGEST_NAME = 20
+
+
+def read_options(words: Sequence[str]) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for word in words:
+        name, found, value = word.partition("=")
+        if not found:
+            raise OptionError(f"found the option {word!r}, expected it like length=short")
+        options[name] = value
+    return options
+
+
+def read_seats(words: str | None, game: Game, name: str) -> list[str]:
+    """The names at the table, seat by seat: people by theirs, bots by kind and seat."""
+    places = words.split(",") if words else ["me", *["greedy"] * (game.usual_seats - 1)]
+    names: list[str] = []
+    for seat, place in enumerate(place.strip() for place in places):
+        if place in POLICIES:
+            names.append(bot_at(place, seat))
+        elif place == "me" or place.startswith("me:"):
+            names.append(check_name(place.removeprefix("me").removeprefix(":") or name))
+        else:
+            raise OptionError(f"found {place!r} at seat {seat + 1}, expected me, me:NAME or one of: {', '.join(POLICIES)}")
+    if len(set(names)) < len(names):
+        raise OptionError("two people have the same name; give each one, like me:Ann,me:Ben")
+    return names
+
+
+def check_name(name: str) -> str:
+    if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME or bot_called(name):
+        raise OptionError(f"found the name {name!r}, expected 1 to {LONGEST_NAME} printable characters that name no bot")
+    return name
+
+
+def user_name() -> str:
+    try:
+        return getpass.getuser().capitalize()[:LONGEST_NAME]
+    except (KeyError, OSError):
+        return "Guest"
+
+
+def start_match(
+    id: str | None, seats: str | None, options: list[str], components: Path | None, name: str | None, file: Path | None
+) -> None:
+    if id is None:
+        raise OptionError("say which game to play, like souq play basari, or give a match to go on with by --resume")
+    game = find_game(id)
+    names = read_seats(seats, game, check_name(name) if name else user_name())
+    game.check_seats(len(names))
+    chosen = game.check_options(read_options(options))
+    faces = own(components)
+    game.open_box(len(names), chosen, faces)
+    warm_up([game])
+    match = Match(game, len(names), options=chosen, components=faces, names=names, luck=SealedLuck(new_seed()))
+    stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
+    path = file or user_data_path("souq") / "matches" / f"{game.id}-{stamp}-{secrets.token_hex(2)}.souq"
+    sit(MatchFile.create(path, match))
+
+
+def resume_match(path: Path, components: Path | None) -> None:
+    game = read_transcript(mend(path.read_text(encoding="utf-8"))).game
+    warm_up([game])
+    sit(MatchFile.resume(path, own(components)))
+
+
+def sit(kept: MatchFile) -> None:
+    bots: dict[int, Bot] = {}
+    for seat, name in enumerate(kept.match.names):
+        kind = bot_called(name)
+        if kind:
+            bots[seat] = new_bot(kind, secrets.randbits(62))
+    TerminalTable(kept, bots, Console()).run()

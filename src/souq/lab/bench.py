@@ -1,0 +1,80 @@
+"""Measures the speed of the rules: in batches, one move at a time, and from a cold cache."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from typing import Any
+
+from souq.bots.policies import RANDOM
+from souq.games import GAMES
+from souq.kernel.game import Game
+from souq.lab.batch import Batch
+from souq.play.luck import SealedLuck
+from souq.play.match import Match
+
+TABLES = 8192
+SWEEP = 16
+"""Decisions a table before the next one has its turn."""
+
+
+def batch_speed(game: Game, seconds: float) -> dict[str, float]:
+    """Uniformly random play on one core, every legal move listed at every decision, tables as one array."""
+    batch = Batch(game, game.usual_seats, tables=TABLES)
+    batch.play([RANDOM], decisions=SWEEP, restart=True)
+    finished = batch.finished
+    decisions = 0
+    start = time.perf_counter()
+    while (elapsed := time.perf_counter() - start) < seconds:
+        decisions += batch.play([RANDOM], decisions=SWEEP, restart=True)
+    return {"decisions_per_second": decisions / elapsed, "games_per_second": (batch.finished - finished) / elapsed}
+
+
+def scalar_speed(game: Game, seconds: float) -> dict[str, float]:
+    """The Python interface: list the moves, play one, with sealed luck in between."""
+    decisions = 0
+    start = time.perf_counter()
+    while (elapsed := time.perf_counter() - start) < seconds:
+        match = Match(game, game.usual_seats, luck=SealedLuck(decisions.to_bytes(32, "big")))
+        number = 0
+        while not match.over:
+            moves = match.moves()
+            number += 7919
+            match.play(moves[number % len(moves)])
+            decisions += 1
+    return {"decisions_per_second": decisions / elapsed}
+
+
+def compile_speed() -> dict[str, float]:
+    """`souq warm` from nothing, and then a new process that uses every rule once."""
+    with tempfile.TemporaryDirectory() as directory:
+        environment = {**os.environ, "SOUQ_CACHE": directory}
+        ids = [game.id for game in GAMES]
+        return {
+            "cold_seconds": timed([sys.executable, "-m", "souq", "warm"], environment),
+            "warm_seconds": timed([sys.executable, "-m", "souq.lab.warm", *ids], environment),
+        }
+
+
+def timed(command: list[str], environment: dict[str, str]) -> float:
+    start = time.perf_counter()
+    subprocess.run(command, env=environment, check=True, capture_output=True)
+    return time.perf_counter() - start
+
+
+def bench(seconds: float, with_peers: bool, progress: Callable[[str], None]) -> dict[str, Any]:
+    figures: dict[str, Any] = {"batch": {}, "scalar": {}}
+    for game in GAMES:
+        progress(f"{game.title}, in batches")
+        figures["batch"][game.id] = batch_speed(game, seconds)
+        progress(f"{game.title}, move by move")
+        figures["scalar"][game.id] = scalar_speed(game, seconds)
+    if with_peers:
+        from souq.lab.peers import measure_peers
+
+        figures["peers"] = measure_peers(seconds, progress)
+    progress("compiling from nothing")
+    figures["compile"] = compile_speed()
+    return figures

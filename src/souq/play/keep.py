@@ -1,0 +1,90 @@
+"""A match on disk: a transcript that grows ply by ply, and its secret beside it until the match is over."""
+
+import os
+from pathlib import Path
+
+from souq.kernel.components import Components
+from souq.kernel.errors import TranscriptError
+from souq.play.luck import SEED_BYTES, SealedLuck
+from souq.play.match import Match
+from souq.play.transcript import mend, read_transcript, write_closing, write_opening, write_ply
+
+
+class MatchFile:
+    """Writes what has been played and not yet been written. After `save` returns it is on disk."""
+
+    def __init__(self, path: Path, match: Match, written: int) -> None:
+        self.path = path
+        self.match = match
+        self.written = written
+        """Plies on disk."""
+
+    @classmethod
+    def create(cls, path: Path, match: Match) -> "MatchFile":
+        path.parent.mkdir(parents=True, exist_ok=True)
+        assert isinstance(match.luck, SealedLuck)
+        with open(secret_path(path), "x", opener=private) as secret:
+            secret.write(match.luck.seed.hex())
+            secret.flush()
+            os.fsync(secret.fileno())
+        with path.open("x", encoding="utf-8") as file:
+            file.write(write_opening(match))
+            file.flush()
+            os.fsync(file.fileno())
+        return cls(path, match, 0)
+
+    @classmethod
+    def resume(cls, path: Path, components: Components | None = None) -> "MatchFile":
+        """Goes on with a match that was left; a last line that broke off was never acknowledged and is dropped."""
+        text = path.read_text(encoding="utf-8")
+        whole = mend(text)
+        transcript = read_transcript(whole)
+        match = transcript.replay(components)
+        if transcript.ended:
+            raise TranscriptError(whole.count("\n"), "the match is over")
+        match.resume_with(read_secret(path, transcript.one("Commitment")))
+        if whole != text:
+            os.truncate(path, len(whole.encode()))
+        kept = cls(path, match, len(transcript.plies))
+        kept.save()
+        return kept
+
+    def save(self) -> None:
+        """Writes all or nothing: when the disk is full, the file is as it was, and `save` can be tried again."""
+        match = self.match
+        plies = range(self.written + 1, len(match.plies) + 1)
+        lines = "".join(write_ply(match, number) for number in plies) + write_closing(match)
+        size = self.path.stat().st_size
+        try:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(lines)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError:
+            os.truncate(self.path, size)
+            raise
+        self.written = len(match.plies)
+        if match.over:
+            secret_path(self.path).unlink(missing_ok=True)
+
+
+def private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def secret_path(path: Path) -> Path:
+    return path.with_name(path.name + ".seed")
+
+
+def read_secret(path: Path, commitment: str) -> SealedLuck:
+    """The seed beside the transcript, if it is the one that was committed to."""
+    secret = secret_path(path)
+    try:
+        luck = SealedLuck(bytes.fromhex(secret.read_text(encoding="utf-8")))
+    except FileNotFoundError:
+        raise TranscriptError(1, f"its seed {secret.name} is missing, so luck cannot go on") from None
+    except ValueError:
+        raise TranscriptError(1, f"its seed {secret.name} is no seed") from None
+    if len(luck.seed) != SEED_BYTES or luck.commitment != commitment:
+        raise TranscriptError(1, f"its seed {secret.name} is not the one that was committed to")
+    return luck
