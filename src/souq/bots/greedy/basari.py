@@ -14,7 +14,7 @@ STOCK = -1
 EVEN = 50
 """The chance, in hundredths, of a majority that is shared now."""
 
-LATER = 6
+LATER = 2
 """What a gem is worth for each stage to come, in hundredths of the prize for its colour."""
 
 PER_WORKER = 90
