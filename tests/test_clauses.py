@@ -13,19 +13,19 @@ TESTS = Path(__file__).parent / "games"
 MARK = re.compile(r"mark\.clause\(([^)]*)\)")
 
 
-def tested_clauses(game: Game) -> set[str]:
+def clauses_in_tests(game: Game) -> set[str]:
     texts = (path.read_text(encoding="utf-8") for path in (TESTS / game.id).glob("test_*.py"))
     return {name for text in texts for mark in MARK.findall(text) for name in re.findall(r'"([^"]+)"', mark)}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_no_clause_is_untested(game: Game) -> None:
-    assert set(clauses(game)) - tested_clauses(game) == set()
+    assert set(clauses(game)) - clauses_in_tests(game) == set()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_no_test_names_an_unknown_clause(game: Game) -> None:
-    assert tested_clauses(game) - set(clauses(game)) == set()
+    assert clauses_in_tests(game) - set(clauses(game)) == set()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

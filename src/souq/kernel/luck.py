@@ -33,7 +33,7 @@ def start(luck: Luck, seed: int, stream: int, step: int) -> None:
 
 @wrapping_rule
 def below(luck: Luck, limit: int) -> int:
-    """A number from 0 to limit - 1, each as likely as another."""
+    """A number from 0 to limit - 1, each as likely as another; the limit is at most 2^32."""
     bound = np.uint64(limit)
     unfair = (LOW + np.uint64(1)) % bound
     while True:
