@@ -1,7 +1,5 @@
 """The greedy Bazaar player does what a sensible person would."""
 
-import pytest
-
 from souq.bots.policies import GREEDY, RANDOM, policy_door
 from souq.games.bazaar import GAME
 from souq.kernel.luck import new_luck
@@ -39,9 +37,8 @@ def test_it_ends_the_match_if_that_wins() -> None:
     assert chosen(position, 1) == "buy 1"
 
 
-@pytest.mark.parametrize("seats", [2, 5])
-def test_it_beats_random_players(seats: int) -> None:
-    batch = Batch(GAME, seats, tables=4, options={"length": "short"}, seed=3)
-    batch.play([GREEDY, *[RANDOM] * (seats - 1)])
+def test_it_beats_random_players() -> None:
+    batch = Batch(GAME, 3, tables=2, options={"length": "short"}, seed=3)
+    batch.play([GREEDY, RANDOM, RANDOM])
     scores = batch.results()[0]
-    assert (scores[:, 0] >= scores.max(axis=1)).mean() >= 0.75
+    assert (scores[:, 0] > scores[:, 1:].max(axis=1)).all()
