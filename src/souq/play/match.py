@@ -166,7 +166,7 @@ class Match:
         if self.to_act == CHANCE:
             raise NotYourTurn("luck is to move")
         if seat is None:
-            return (self.to_act & -self.to_act).bit_length() - 1
+            return self.acting[0]
         if not 0 <= seat < self.seats:
             raise NotYourTurn(f"found seat {seat + 1}, expected 1 to {self.seats}")
         if not self.to_act >> seat & 1:

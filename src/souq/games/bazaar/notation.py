@@ -72,7 +72,7 @@ PHRASES = Phrasebook(
 )
 
 SAYINGS = {
-    "ask_roll": "You have no jewels yet: roll the die.",
+    "ask_roll": "You have no jewels: roll the die.",
     "ask_turn": "Roll the die, or make one trade.",
     "ask_pick": "You rolled the star: pick a jewel of any colour.",
     "ask_buy": "Buy a card for the five jewels on it, or pass.",
