@@ -12,6 +12,7 @@ from souq.kernel.engine import doors
 from souq.kernel.luck import new_luck
 from souq.kernel.move import CHANCE, OVER, pack
 from souq.kernel.record import NOBODY, UNKNOWN, words_of
+from souq.kernel.rule import COMPILED
 from souq.play.diagram import read_diagram
 from souq.play.luck import NumberedLuck, SealedLuck
 from souq.play.match import Match
@@ -21,6 +22,7 @@ from souq.play.verify import Luck, verify
 from souq.play.view import in_words, seen_by
 from tests.variants import VARIANTS, Variant
 
+UNCOMPILED_PLIES = 300
 by_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 
 
@@ -29,8 +31,8 @@ def new_match(variant: Variant, stream: int) -> Match:
 
 
 def play_randomly(match: Match, choice: random.Random, look: Callable[[Match], None]) -> None:
-    """Plays to the end, looking at every position in which a seat is to move."""
-    while not match.over:
+    """Plays to the end (uncompiled, a good while), looking at every position in which a seat is to move."""
+    while not match.over and (COMPILED or len(match.plies) < UNCOMPILED_PLIES):
         look(match)
         seat = choice.choice(match.acting)
         moves = match.moves(seat)
@@ -187,7 +189,7 @@ def test_a_transcript_replays_to_the_same_bytes_and_verifies(variant: Variant) -
     replayed = read_transcript(text).replay()
     assert replayed.tables.tobytes() == match.tables.tobytes()
     assert write_transcript_of_replay(replayed, match) == text
-    assert verify(read_transcript(text)).luck is Luck.HONEST
+    assert verify(read_transcript(text)).luck is (Luck.HONEST if match.over else Luck.SEALED)
 
 
 def write_transcript_of_replay(replayed: Match, match: Match) -> str:

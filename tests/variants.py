@@ -29,11 +29,12 @@ def tried_values(option: Option) -> tuple[str, ...]:
 
 
 def variants() -> Iterator[Variant]:
+    """Every number of seats as usual, and every combination of options at the usual number."""
     for game in GAMES:
-        names = [option.name for option in game.options]
-        for seats in game.seats:
-            for values in product(*(tried_values(option) for option in game.options)):
-                yield Variant(game, seats, dict(zip(names, values, strict=True)))
+        usual = {option.name: option.default for option in game.options}
+        yield from (Variant(game, seats, usual) for seats in game.seats if seats != game.usual_seats)
+        for values in product(*(tried_values(option) for option in game.options)):
+            yield Variant(game, game.usual_seats, dict(zip(usual, values, strict=True)))
 
 
 VARIANTS = tuple(variants())

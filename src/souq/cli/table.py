@@ -87,9 +87,7 @@ class TerminalTable:
         """Several people at one terminal do not look at each other's secrets."""
         if len(self.people) > 1 and self.last_person != seat:
             self.console.clear()
-            self.console.input(
-                f"[bold]{escape(self.match.names[seat])}[/], it is your turn. Press Enter when only you are looking. "
-            )
+            self.console.input(f"[bold]{escape(self.match.names[seat])}[/], press Enter when only you are looking. ")
         self.last_person = seat
 
     def answered(self, seat: int) -> bool:

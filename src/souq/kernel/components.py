@@ -5,6 +5,7 @@ import json
 import re
 import tomllib
 from dataclasses import dataclass, field
+from datetime import date, time
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,9 @@ from typing import Any
 from souq.kernel.errors import ComponentsError
 
 Key = tuple[str | int, ...]
+
+LONGEST = 60
+"""Letters of a value that a message quotes."""
 
 
 @dataclass
@@ -26,7 +30,7 @@ class Components:
     @cached_property
     def digest(self) -> str:
         """Of the data alone: comments and spaces do not matter."""
-        return hashlib.sha256(json.dumps(self.data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+        return hashlib.sha256(json.dumps(self.data, sort_keys=True, separators=(",", ":"), default=repr).encode()).hexdigest()
 
     def problem(self, key: Key, message: str) -> None:
         """Notes a problem at the line of the key, or of the nearest thing around it."""
@@ -42,7 +46,7 @@ class Components:
         """The whole number at the key; the lowest allowed one, and a problem, when it is missing or out of range."""
         value = self.get(key)
         if type(value) is not int or not low <= value <= high:
-            self.problem(key, f"{spell(key)} is {value!r}, expected a whole number from {low} to {high}")
+            self.problem(key, f"{spell(key)} is {describe(value)}, expected a whole number from {low} to {high}")
             return low
         return value
 
@@ -50,10 +54,10 @@ class Components:
         """The list at the key, of exactly `count` items; an empty list, and a problem, otherwise."""
         value = self.get(key)
         if not isinstance(value, list):
-            self.problem(key, f"{spell(key)} is missing or no list")
+            self.problem(key, f"{spell(key)} is {describe(value)}, expected a list of {count}")
             return []
         if len(value) != count:
-            self.problem(key, f"{spell(key)} has {len(value)} entries, expected {count}")
+            self.problem(key, f"{spell(key)} has {len(value)} entr{'y' if len(value) == 1 else 'ies'}, expected {count}")
             return []
         return value
 
@@ -61,8 +65,8 @@ class Components:
         """How often each letter of the alphabet stands in the text at the key, `low` to `high` letters in all."""
         value = self.get(key)
         if not isinstance(value, str) or not low <= len(value) <= high or set(value) - set(alphabet):
-            wanted = f"{low}" if low == high else f"{low} to {high}"
-            self.problem(key, f"{spell(key)} is {value!r}, expected {wanted} letters out of {alphabet}")
+            wanted = f"{low} to {high} letters" if low != high else f"{low} letter{'s' * (low != 1)}"
+            self.problem(key, f"{spell(key)} is {describe(value)}, expected {wanted} out of {alphabet}")
             return [0] * len(alphabet)
         return [value.count(letter) for letter in alphabet]
 
@@ -88,22 +92,35 @@ def spell(key: Key) -> str:
     return "".join(f"[{step + 1}]" if isinstance(step, int) else f".{step}" for step in key).lstrip(".")
 
 
+def describe(value: Any) -> str:
+    """A value as a message shows it: much as TOML writes it, and never long."""
+    if value is None:
+        return "missing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = str(value) if isinstance(value, (date, time)) else repr(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+
+
 def read_components(path: Path) -> Components:
     try:
         text = path.read_bytes().decode()
-        data = tomllib.loads(text)
+        return Components(str(path), tomllib.loads(text), lines_of(text))
     except OSError as error:
         raise ComponentsError(str(path), [f"it cannot be read: {error.strerror}"]) from error
     except UnicodeDecodeError as error:
         raise ComponentsError(str(path), [f"it is no UTF-8 text (byte {error.start})"]) from error
     except tomllib.TOMLDecodeError as error:
         raise ComponentsError(str(path), [f"it is no TOML: {error}"]) from error
-    return Components(str(path), data, lines_of(text))
+    except RecursionError as error:
+        raise ComponentsError(str(path), ["it is no TOML: it is nested too deeply"]) from error
+    except ValueError as error:  # of the one kind that tomllib lets through: more digits than Python converts
+        raise ComponentsError(str(path), ["it is no TOML: a number is too long"]) from error
 
 
 TOKEN = re.compile(
     r"""(?P<skip>[ \t\r]+|\#[^\n]*)|(?P<newline>\n)
-    |(?P<text>\"\"\"(?:[^\\]|\\.)*?\"\"\"|'''.*?'''|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')
+    |(?P<text>\"\"\"(?:[^\\]|\\.)*?\"{3,5}|'''.*?'{3,5}|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')
     |(?P<mark>[\[\]{},=.])|(?P<word>[^\s\[\]{},=.\#"']+)""",
     re.VERBOSE | re.DOTALL,
 )
@@ -121,6 +138,8 @@ class Scanner:
         self.tokens: list[tuple[str, str, int]] = []
         self.at = 0
         self.lines: dict[Key, int] = {}
+        self.repeats: dict[Key, int] = {}
+        """The number of the last [[table]] at each place."""
         line = 1
         for found in TOKEN.finditer(text):
             if found.lastgroup != "skip":
@@ -130,22 +149,33 @@ class Scanner:
 
     def scan(self) -> dict[Key, int]:
         place: Key = ()
-        counts: dict[Key, int] = {}
         while self.tokens[self.at][0] != "end":
             if self.take("\n"):
                 continue
             if self.take("["):
-                repeated = self.take("[")
-                place = self.key()
-                if repeated:
-                    counts[place] = counts.get(place, -1) + 1
-                    place = (*place, counts[place])
-                self.lines[place] = self.line
-                while self.take("]"):
-                    pass
+                place = self.header()
             else:
                 self.pair(place)
         return self.lines
+
+    def header(self) -> Key:
+        """The place that [name] or [[name]] opens; a name of repeated tables means the last of them so far."""
+        repeated = self.take("[")
+        *around, last = self.key()
+        place: Key = ()
+        for step in around:
+            place = self.newest((*place, step))
+        place = (*place, last)
+        if repeated:
+            self.repeats[place] = self.repeats.get(place, -1) + 1
+        place = self.newest(place)
+        self.lines[place] = self.line
+        while self.take("]"):
+            pass
+        return place
+
+    def newest(self, place: Key) -> Key:
+        return (*place, self.repeats[place]) if place in self.repeats else place
 
     @property
     def line(self) -> int:
@@ -162,7 +192,7 @@ class Scanner:
         while True:
             kind, text, _ = self.tokens[self.at]
             self.at += 1
-            steps.append(text.strip("\"'") if kind == "text" else text)
+            steps.append(tomllib.loads(f"quoted = {text}")["quoted"] if kind == "text" else text)
             if not self.take("."):
                 return tuple(steps)
 

@@ -28,7 +28,8 @@ def pack(kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, 
 
 @rule
 def kind_of(move: int) -> int:
-    return (move >> 56) & 127
+    """The top byte. A negative number has one that no kind has."""
+    return (move >> 56) & 255
 
 
 @rule

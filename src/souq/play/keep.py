@@ -50,12 +50,19 @@ class MatchFile:
         return kept
 
     def save(self) -> None:
+        """Writes all or nothing: when the disk is full, the file is as it was, and `save` can be tried again."""
         match = self.match
-        lines = "".join(write_ply(match, number) for number in range(self.written + 1, len(match.plies) + 1)) + write_closing(match)
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(lines)
-            file.flush()
-            os.fsync(file.fileno())
+        plies = range(self.written + 1, len(match.plies) + 1)
+        lines = "".join(write_ply(match, number) for number in plies) + write_closing(match)
+        size = self.path.stat().st_size
+        try:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(lines)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError:
+            os.truncate(self.path, size)
+            raise
         self.written = len(match.plies)
         if match.over:
             secret_path(self.path).unlink(missing_ok=True)

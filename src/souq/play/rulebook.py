@@ -5,7 +5,7 @@ import re
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
 
-CLAUSE = re.compile(r"^\*\*([A-Z][0-9]+)\*\* (.*)$", re.MULTILINE)
+CLAUSE = re.compile(r"^\*\*([A-Z][0-9]+)\*\* (.*?)(?=\n\*\*[A-Z][0-9]+\*\* |\n#|\Z)", re.MULTILINE | re.DOTALL)
 
 
 def rulebook(game: Game) -> str:
@@ -15,7 +15,7 @@ def rulebook(game: Game) -> str:
 
 def clauses(game: Game) -> dict[str, str]:
     """Every clause by its id, in order."""
-    return {found[1]: found[2] for found in CLAUSE.finditer(rulebook(game))}
+    return {found[1]: found[2].strip() for found in CLAUSE.finditer(rulebook(game))}
 
 
 def find_clause(game: Game, wanted: str) -> str:

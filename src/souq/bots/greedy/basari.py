@@ -1,8 +1,145 @@
-"""placeholder"""
+"""A sensible Basari player: weighs what an action brings against what the gems for it are worth, in hundredths of a point."""
 
+from souq.games.basari.moves import ACCEPTANCE, EXCHANGING, OFFER
+from souq.games.basari.pieces import BLUE, CARDS, COLOURS, GREEN, RED, STAGES, YELLOW, A, B, Box, C
+from souq.games.basari.table import CHOOSE, Table
+from souq.kernel.luck import Luck, below
+from souq.kernel.move import kind_of, part
+from souq.kernel.record import Row
 from souq.kernel.rule import rule
+
+STOCK = -1
+"""The partner of whoever takes gems from the stock."""
+
+EVEN = 50
+"""The chance, in hundredths, of a majority that is shared now."""
+
+LATER = 2
+"""What a gem is worth for each stage to come, in hundredths of the prize for its colour."""
+
+PER_WORKER = 90
+"""What a worker is worth that does not yet end the stage."""
 
 
 @rule
-def choose(box, view, seat, moves, count, luck):
-    return moves[0]
+def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: Luck) -> int:
+    """An action by lot; otherwise the move that brings most, among offers only those of at most one gem more."""
+    if view.phase == CHOOSE:
+        return choose_action(box, view, seat, moves, count, luck)
+    most_gems = view.offer.sum() + 1
+    best = moves[0]
+    best_worth = worth_of_move(box, view, seat, best)
+    for i in range(1, count):
+        if kind_of(moves[i]) != OFFER or gems_offered(moves[i]) <= most_gems:
+            worth = worth_of_move(box, view, seat, moves[i])
+            if worth > best_worth:
+                best = moves[i]
+                best_worth = worth
+    return best
+
+
+@rule
+def gems_offered(move: int) -> int:
+    return part(move, 0) + part(move, 1) + part(move, 2) + part(move, 3)
+
+
+@rule
+def choose_action(box: Box, view: Table, seat: int, moves: Row, count: int, luck: Luck) -> int:
+    """The better an action, the more lots it has; whoever is predictable meets company."""
+    everything = 0
+    for i in range(count):
+        everything += lots(box, view, seat, part(moves[i], 0))
+    draw = below(luck, everything)
+    i = 0
+    while draw >= lots(box, view, seat, part(moves[i], 0)):
+        draw -= lots(box, view, seat, part(moves[i], 0))
+        i += 1
+    return moves[i]
+
+
+@rule
+def lots(box: Box, view: Table, seat: int, action: int) -> int:
+    tenths = max(1, worth_of_action(box, view, seat, action) // 10)
+    return tenths * tenths
+
+
+@rule
+def worth_of_move(box: Box, view: Table, seat: int, move: int) -> int:
+    """What a move brings, supposing that an offer is accepted."""
+    kind = kind_of(move)
+    if kind == OFFER:
+        other = view.answerer if seat == view.bidder else view.bidder
+        price = worth_of_gems(box, view, seat, other, -part(move, 0), -part(move, 1), -part(move, 2), -part(move, 3))
+        return worth_of_action(box, view, seat, view.action) + price
+    if kind == ACCEPTANCE:
+        offer = view.offer
+        return worth_of_gems(box, view, seat, view.bidder, offer[RED], offer[YELLOW], offer[GREEN], offer[BLUE])
+    if kind == EXCHANGING:
+        given = part(move, 0)
+        red, yellow = part(move, 1) - (given == RED), part(move, 2) - (given == YELLOW)
+        green, blue = part(move, 3) - (given == GREEN), part(move, 4) - (given == BLUE)
+        return worth_of_gems(box, view, seat, STOCK, red, yellow, green, blue)
+    colour = part(move, 0)
+    return worth_of_colour(box, view, seat, STOCK, colour, 1)
+
+
+@rule
+def worth_of_action(box: Box, view: Table, seat: int, action: int) -> int:
+    card = view.dealt[seat]
+    if action == A:
+        return worth_of_drawing(box, view, seat)
+    if action == B:
+        return 100 * box.points[card] if card >= 0 else 0
+    if action == C:
+        worth = 0
+        for colour in range(COLOURS):
+            count = min(box.gems[card, colour], view.stock[colour]) if card >= 0 else 0
+            worth += worth_of_colour(box, view, seat, STOCK, colour, count)
+        return worth
+    best = 0
+    for colour in range(COLOURS):
+        best = max(best, worth_of_colour(box, view, seat, STOCK, colour, min(1, view.stock[colour])))
+    return best
+
+
+@rule
+def worth_of_drawing(box: Box, view: Table, seat: int) -> int:
+    """The workers' prize as often as a card of the pile would bring it; otherwise a step towards it."""
+    missing = box.workers_needed - view.workers[seat]
+    if missing <= 0 or view.pile == 0:
+        return 0
+    worth = 0
+    for card in range(CARDS):
+        if view.holder[card] == 0:
+            worth += 100 * box.workers_prize if box.workers[card] >= missing else PER_WORKER * box.workers[card]
+    return worth // view.pile
+
+
+@rule
+def worth_of_gems(box: Box, view: Table, seat: int, partner: int, red: int, yellow: int, green: int, blue: int) -> int:
+    """What a change of one's gems is worth, when the partner's change the other way."""
+    worth = worth_of_colour(box, view, seat, partner, RED, red) + worth_of_colour(box, view, seat, partner, YELLOW, yellow)
+    return worth + worth_of_colour(box, view, seat, partner, GREEN, green) + worth_of_colour(box, view, seat, partner, BLUE, blue)
+
+
+@rule
+def worth_of_colour(box: Box, view: Table, seat: int, partner: int, colour: int, change: int) -> int:
+    """A better chance of the majority, and something for the stages to come."""
+    if change == 0:
+        return 0
+    chance = chance_of_majority(box, view, seat, partner, colour, change) - chance_of_majority(box, view, seat, partner, colour, 0)
+    return box.majorities[colour] * (chance + LATER * (1 + STAGES - view.stage) * change)
+
+
+@rule
+def chance_of_majority(box: Box, view: Table, seat: int, partner: int, colour: int, change: int) -> int:
+    """Grows with the lead, in hundredths, and faster the nearer the end of the stage."""
+    rival = 0
+    workers = 0
+    for other in range(box.seats):
+        workers = max(workers, view.workers[other])
+        if other != seat:
+            rival = max(rival, view.gems[other, colour] - (change if other == partner else 0))
+    lead = view.gems[seat, colour] + change - rival
+    step = 8 + 24 * min(workers, box.workers_needed) // box.workers_needed
+    return min(2 * EVEN, max(0, EVEN + step * lead))

@@ -1,7 +1,7 @@
 """Who may do what at a Basari table: the contract's questions."""
 
 from souq.games.basari.pieces import BLUE, CARDS, COLOURS, GREEN, RED, YELLOW, A, Box, C, D
-from souq.games.basari.rules import accept, beats, bid, choose, deal, draw_extra, exchange, points, setup, take
+from souq.games.basari.rules import accept, beats, bid, choose, deal, dearer, draw_extra, exchange, points, setup, take
 from souq.games.basari.table import ANSWER, CHOOSE, DEAL, EXCHANGE, EXTRA, OPEN, OVER, TAKE, Table
 from souq.kernel.game import Reason, Rules
 from souq.kernel.luck import Luck, below
@@ -16,7 +16,7 @@ NOTHING = COLOURS
 NONE, UNREADABLE, NOT_NOW, NO_SUCH_ACTION, NO_GEM, NOT_OWNED, TOO_LOW, WRONG_COUNT, NOT_IN_STOCK = range(9)
 REASONS = (
     Reason("none", "", "it is allowed"),
-    Reason("unreadable", "B8", "it says nothing that can be done in this game"),
+    Reason("unreadable", "B8", "no seat can do that in this game"),
     Reason("not_now", "B8", "that is not what is asked now"),
     Reason("no_such_action", "B4", "there is no such action card at this table"),
     Reason("no_gem", "B15", "an offer has at least one gem"),
@@ -150,10 +150,11 @@ def list_bids(table: Table, seat: int, out: Row) -> int:
         out[0] = pack(ACCEPTANCE)
         count = 1
     gems = table.gems[seat]
+    most_blue = gems[BLUE]
     for red in range(gems[RED] + 1):
         for yellow in range(gems[YELLOW] + 1):
             for green in range(gems[GREEN] + 1):
-                for blue in range(least_blue(table.offer, red, yellow, green), gems[BLUE] + 1):
+                for blue in range(least_blue(table.offer, red, yellow, green), most_blue + 1):
                     out[count] = pack(OFFER, red, yellow, green, blue)
                     count += 1
     return count
@@ -162,8 +163,10 @@ def list_bids(table: Table, seat: int, out: Row) -> int:
 @rule
 def least_blue(offer: Row, red: int, yellow: int, green: int) -> int:
     """How many blue gems lift the others above the standing offer. [B18]"""
-    blue = max(0, offer.sum() - red - yellow - green)
-    return blue if beats(red, yellow, green, blue, offer) else blue + 1
+    missing = offer[RED] + offer[YELLOW] + offer[GREEN] + offer[BLUE] - red - yellow - green
+    if missing < 0:
+        return 0
+    return missing if dearer(red, yellow, green, offer) else missing + 1
 
 
 @rule

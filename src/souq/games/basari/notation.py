@@ -8,13 +8,13 @@ from souq.games.basari.table import (
     ACTIONS,
     ANSWER,
     CHOOSE,
-    EXCHANGE,
     EXTRA,
     FROM_CARDS,
     FROM_RED,
     FROM_WORKERS,
     OPEN,
     OVER,
+    TAKE,
 )
 from souq.kernel.forms import Name, Number
 from souq.kernel.game import Saying, Step, Who
@@ -22,7 +22,8 @@ from souq.kernel.move import kind_of, part
 from souq.kernel.phrases import Phrase, Phrasebook
 
 COLOUR = Name(tuple(LETTERS))
-GIVEN = Name((*LETTERS, "-"))
+NO_GEM = "-"
+GIVEN = Name((*LETTERS, NO_GEM))
 
 PHRASES = Phrasebook(
     (
@@ -36,27 +37,33 @@ PHRASES = Phrasebook(
 )
 
 SAYINGS = {
-    "ask_choose": "Choose an action card: A a bazaar card, B its points, C its gems.",
-    "ask_choose_with_d": "Choose an action card: A a bazaar card, B its points, C its gems, D gems of your choice.",
-    "ask_open": "You and {other} bargain for {action}. Make the first offer.",
-    "ask_answer": "{other} offers {offer} for {action}. Accept it, or raise.",
-    "ask_exchange": "D is yours alone: give a gem back and take two.",
-    "ask_take": "Take one gem from the stock with D.",
-    "stage": "Stage {stage} begins.",
-    "dealt": "{seat} is dealt card {card}: {workers} workers, {points} points, {gems}.",
-    "drew": "{seat} draws card {card} with A: {workers} workers.",
+    "ask_choose": "Choose an action card: A another bazaar card, B {points} points, C the gems {gems}.",
+    "ask_choose_with_d": "Choose an action card: A another bazaar card, B {points} points, C the gems {gems}, D gems you like.",
+    "ask_open": "You and {other} both chose {action}. Make the first offer for it.",
+    "ask_answer": "{other} offers {offer} for {action}. Accept and leave it, or raise.",
+    "ask_exchange": "You alone chose D: give one gem back and take {taken} you like.",
+    "ask_take_alone": "You alone chose D and have no gem to give back: take one you like.",
+    "ask_take": "You chose D and so did others: take one gem you like.",
+    "round": "Stage {stage}, round {round}.",
+    "dealt": "{seat} is dealt card {card}: workers {workers}, points {points}, gems {gems}.",
     "chose": "{seat} lays an action card face down.",
     "turned": "{seat} turns up {action}.",
-    "forfeited": "{action} is forfeited: too many chose it.",
+    "forfeited": "{action} is forfeited: {count} seats chose it.",
     "opened": "{seat} offers {offer} for {action}.",
     "raised": "{seat} raises to {offer}.",
     "accepted": "{seat} accepts {offer} and leaves {action} to {other}.",
-    "exchanged": "{seat} gives back {given} and takes {taken}.",
-    "took": "{seat} takes {taken}.",
-    "scored": "{seat} scores {points} points for the card.",
-    "gained": "{seat} takes {gems} from the stock.",
-    "majority": "{seat} scores {points} points for the most {colour} gems and has {left} left.",
-    "workers": "{seat} scores {points} points for the workers.",
+    "unpaid": "{seat} gets {action} for nothing, as nobody has a gem to offer.",
+    "drew": "{seat} draws card {card} with A: workers {workers}, now {total} in all.",
+    "drew_nothing": "{seat} finds no card left for A.",
+    "scored": "{seat} scores {points} points with B.",
+    "gained": "{seat} takes {gems} from the stock with C.",
+    "gained_nothing": "{seat} finds nothing in the stock for C.",
+    "exchanged": "{seat} gives back {given} and takes {taken} with D.",
+    "took": "{seat} takes {taken} with D.",
+    "scoring": "Stage {stage} is scored.",
+    "majority": "{seat} scores {points} points for the most {colour} gems, gives back {returned} and keeps {kept}.",
+    "shared_majority": "{seat} scores {points} points for sharing the most {colour} gems, gives back {returned} and keeps {kept}.",
+    "workers": "{seat} scores {points} points for having {needed} or more workers.",
     "over": "The game is over.",
 }
 COLOUR_NAMES = ("red", "yellow", "green", "blue")
@@ -69,89 +76,132 @@ def gems_text(counts: Any) -> str:
 def ask(box: Any, view: Any, seat: int) -> Saying:
     action = ACTIONS.names[view.action]
     if view.phase == CHOOSE:
-        return Saying("ask_choose_with_d" if box.seats == 5 else "ask_choose", {})
+        card = int(view.dealt[seat])
+        facts = {"points": int(box.points[card]), "gems": gems_text(box.gems[card])} if card >= 0 else {"points": 0, "gems": "0"}
+        return Saying("ask_choose_with_d" if box.seats == 5 else "ask_choose", facts)
     if view.phase == OPEN:
-        return Saying("ask_open", {"other": Who(view.answerer), "action": action})
+        return Saying("ask_open", {"other": Who(int(view.answerer)), "action": action})
     if view.phase == ANSWER:
-        return Saying("ask_answer", {"other": Who(view.bidder), "offer": gems_text(view.offer), "action": action})
-    return Saying("ask_exchange" if view.phase == EXCHANGE else "ask_take", {})
+        return Saying("ask_answer", {"other": Who(int(view.bidder)), "offer": gems_text(view.offer), "action": action})
+    if view.phase == TAKE:
+        return Saying("ask_take", {})
+    if view.gems[seat].any():
+        return Saying("ask_exchange", {"taken": min(2, int(view.stock.sum()) + 1)})
+    return Saying("ask_take_alone", {})
 
 
 def tell(step: Step) -> list[Saying]:
     """The move itself, then what it set off."""
-    return [*tell_move(step), *tell_turned(step), *tell_gains(step), *tell_stage(step)]
+    return [*tell_move(step), *tell_turned(step), *tell_performed(step), *tell_scoring(step)]
 
 
 def tell_move(step: Step) -> list[Saying]:
     box, before, move = step.box, step.before, step.move
     kind = kind_of(move)
     if kind == CARD:
-        return [tell_card(box, before, step.after, part(move, 0))]
+        return tell_drawn(step, part(move, 0)) if before.phase == EXTRA else tell_dealt(step, part(move, 0))
     mover = Who(step.seat)
     action = ACTIONS.names[before.action]
-    gems = PHRASES.write(box, move).split()[-1]
+    said = PHRASES.write(box, move).split()[-1]
     if kind == CHOICE:
         return [Saying("chose", {"seat": mover})]
     if kind == OFFER:
-        return [Saying("opened" if before.phase == OPEN else "raised", {"seat": mover, "offer": gems, "action": action})]
+        return [Saying("opened" if before.phase == OPEN else "raised", {"seat": mover, "offer": said, "action": action})]
     if kind == ACCEPTANCE:
-        facts = {"seat": mover, "offer": gems_text(before.offer), "action": action, "other": Who(before.bidder)}
+        facts = {"seat": mover, "offer": gems_text(before.offer), "action": action, "other": Who(int(before.bidder))}
         return [Saying("accepted", facts)]
-    if kind == EXCHANGING:
-        given, taken = gems.split(">")
-        return [Saying("exchanged", {"seat": mover, "given": given, "taken": taken})]
-    return [Saying("took", {"seat": mover, "taken": gems})]
+    given, _, taken = said.rpartition(">")
+    if kind == EXCHANGING and given != NO_GEM:
+        return [Saying("exchanged", {"seat": mover, "given": f"1{given}", "taken": taken})]
+    return [Saying("took", {"seat": mover, "taken": f"1{taken}" if kind == TAKING else taken})]
 
 
-def tell_card(box: Any, before: Any, after: Any, card: int) -> Saying:
+def tell_dealt(step: Step, card: int) -> list[Saying]:
+    """The card, and before the first one of a round which round it is."""
+    box, before = step.box, step.before
     facts = {
-        "seat": Who(int(after.holder[card]) - 1),
+        "seat": Who(int((before.dealt >= 0).sum())),
         "card": card + 1,
         "workers": int(box.workers[card]),
         "points": int(box.points[card]),
         "gems": gems_text(box.gems[card]),
     }
-    return Saying("drew" if before.phase == EXTRA else "dealt", facts)
-
-
-def tell_turned(step: Step) -> list[Saying]:
-    if kind_of(step.move) != CHOICE or step.after.ready:
-        return []
-    shown = [int(action) for action in step.after.shown[: step.box.seats]]
-    said = [Saying("turned", {"seat": Who(seat), "action": ACTIONS.names[action]}) for seat, action in enumerate(shown)]
-    return said + [Saying("forfeited", {"action": ACTIONS.names[action]}) for action in (A, B, C) if shown.count(action) > 2]
-
-
-def tell_gains(step: Step) -> list[Saying]:
-    said: list[Saying] = []
-    for seat in range(step.box.seats):
-        points = int(step.after.earned[seat, FROM_CARDS] - step.before.earned[seat, FROM_CARDS])
-        gained = step.after.gained[seat]
-        if points:
-            said.append(Saying("scored", {"seat": Who(seat), "points": points}))
-        if gained.any() and (kind_of(step.move) == CHOICE or not step.before.gained[seat].any()):
-            said.append(Saying("gained", {"seat": Who(seat), "gems": gems_text(gained)}))
+    said = [Saying("dealt", facts)]
+    if (before.dealt < 0).all():
+        said.insert(0, Saying("round", {"stage": int(before.stage), "round": int(before.rounds)}))
     return said
 
 
-def tell_stage(step: Step) -> list[Saying]:
+def tell_drawn(step: Step, card: int) -> list[Saying]:
+    """The workers are counted from before: the card may have ended the stage."""
+    seat = int(step.before.bidder)
+    workers = int(step.box.workers[card])
+    total = int(step.before.workers[seat]) + workers
+    return [Saying("drew", {"seat": Who(seat), "card": card + 1, "workers": workers, "total": total})]
+
+
+def turned_up(step: Step) -> bool:
+    """Whether this was the last of the choices."""
+    return kind_of(step.move) == CHOICE and not step.after.ready
+
+
+def tell_turned(step: Step) -> list[Saying]:
+    if not turned_up(step):
+        return []
+    shown = [int(action) for action in step.after.shown[: step.box.seats]]
+    said = [Saying("turned", {"seat": Who(seat), "action": ACTIONS.names[action]}) for seat, action in enumerate(shown)]
+    for action in (A, B, C):
+        if shown.count(action) > 2:
+            said.append(Saying("forfeited", {"action": ACTIONS.names[action], "count": shown.count(action)}))
+    return said
+
+
+def tell_performed(step: Step) -> list[Saying]:
+    """The actions that this move let somebody perform, in their order."""
+    before, after = step.before, step.after
+    said: list[Saying] = []
+    for action in (A, B, C):
+        seat = int(after.performed[action - A])
+        if seat < 0 or (after.performed[action - A] == before.performed[action - A] and not turned_up(step)):
+            continue
+        bargained = kind_of(step.move) == ACCEPTANCE and before.action == action
+        if list(after.shown).count(action) == 2 and not bargained:
+            said.append(Saying("unpaid", {"seat": Who(seat), "action": ACTIONS.names[action]}))
+        said += tell_action(step, action, seat)
+    return said
+
+
+def tell_action(step: Step, action: int, seat: int) -> list[Saying]:
+    """What an action brought; a card drawn with A is told when luck has drawn it."""
+    if action == A:
+        return [Saying("drew_nothing", {"seat": Who(seat)})] if step.before.pile == 0 else []
+    if action == B:
+        points = int(step.after.earned[seat, FROM_CARDS] - step.before.earned[seat, FROM_CARDS])
+        return [Saying("scored", {"seat": Who(seat), "points": points})]
+    if not step.after.gained.any():
+        return [Saying("gained_nothing", {"seat": Who(seat)})]
+    return [Saying("gained", {"seat": Who(seat), "gems": gems_text(step.after.gained)})]
+
+
+def tell_scoring(step: Step) -> list[Saying]:
     before, after = step.before, step.after
     if before.stage == after.stage and after.phase != OVER:
-        return [Saying("stage", {"stage": int(after.stage)})] if is_first_card(step) else []
-    said: list[Saying] = []
+        return []
+    said = [Saying("scoring", {"stage": int(before.stage)})]
     for colour in range(COLOURS):
+        name = "majority" if (after.returned[:, colour] > 0).sum() == 1 else "shared_majority"
         for seat in range(step.box.seats):
-            points = int(after.earned[seat, FROM_RED + colour] - before.earned[seat, FROM_RED + colour])
             if after.returned[seat, colour]:
-                facts = {"seat": Who(seat), "points": points, "colour": COLOUR_NAMES[colour], "left": int(after.gems[seat, colour])}
-                said.append(Saying("majority", facts))
+                facts = {
+                    "seat": Who(seat),
+                    "points": int(after.earned[seat, FROM_RED + colour] - before.earned[seat, FROM_RED + colour]),
+                    "colour": COLOUR_NAMES[colour],
+                    "returned": int(after.returned[seat, colour]),
+                    "kept": int(after.gems[seat, colour]),
+                }
+                said.append(Saying(name, facts))
     for seat in range(step.box.seats):
         points = int(after.earned[seat, FROM_WORKERS] - before.earned[seat, FROM_WORKERS])
         if points:
-            said.append(Saying("workers", {"seat": Who(seat), "points": points}))
-    return [*said, Saying("over", {}) if after.phase == OVER else Saying("stage", {"stage": int(after.stage)})]
-
-
-def is_first_card(step: Step) -> bool:
-    """Of the whole game: later stages are told when the one before has been scored."""
-    return bool(step.before.stage == 1 and step.before.pile == len(step.before.holder))
+            said.append(Saying("workers", {"seat": Who(seat), "points": points, "needed": int(step.box.workers_needed)}))
+    return [*said, Saying("over", {})] if after.phase == OVER else said

@@ -16,7 +16,7 @@ from souq.games.basari.table import (
     TAKE,
     Table,
 )
-from souq.kernel.move import bit, has
+from souq.kernel.move import bit, has, lowest
 from souq.kernel.record import Row
 from souq.kernel.rule import rule
 
@@ -36,7 +36,6 @@ def begin_stage(box: Box, table: Table) -> None:
     """All bazaar cards form the pile. [B5] [B27]"""
     table.stage += 1
     table.rounds = 0
-    table.short = 0
     table.holder[:] = 0
     table.pile = CARDS
     table.workers[:] = 0
@@ -69,14 +68,11 @@ def take_card(box: Box, table: Table, seat: int, card: int) -> None:
 
 @rule
 def deal(box: Box, table: Table, card: int) -> None:
-    """A card for the next seat; the last one begins the choice. [B6] [B22]"""
+    """A card for the next seat; the last seat or the last card begins the choice. [B6] [B22]"""
     seat = next_to_deal(box, table)
     take_card(box, table, seat, card)
     table.dealt[seat] = card
-    if seat == box.seats - 1:
-        table.phase = CHOOSE
-    elif table.pile == 0:
-        table.short = 1
+    if seat == box.seats - 1 or table.pile == 0:
         table.phase = CHOOSE
 
 
@@ -86,12 +82,19 @@ def choose(box: Box, table: Table, seat: int, action: int) -> None:
     table.chosen[seat] = action
     table.ready |= bit(seat)
     if table.ready == bit(box.seats) - 1:
-        table.shown[:] = table.chosen
-        table.gained[:] = 0
-        table.returned[:] = 0
-        table.chosen[:] = 0
-        table.ready = 0
+        turn_up(table)
         settle(box, table)
+
+
+@rule
+def turn_up(table: Table) -> None:
+    """All choices at once; what the last round left to be told goes. [B7]"""
+    table.shown[:] = table.chosen
+    table.chosen[:] = 0
+    table.ready = 0
+    table.performed[:] = -1
+    table.gained[:] = 0
+    table.returned[:] = 0
 
 
 @rule
@@ -146,34 +149,40 @@ def showing(box: Box, table: Table, action: int) -> int:
 
 @rule
 def settle(box: Box, table: Table) -> None:
-    """Goes on with the actions in order, as far as nobody has to decide anything. [B8] [B9]"""
-    while table.action < D:
+    """Goes on with the actions in order, as long as nobody has to decide anything. [B8]"""
+    while table.phase == CHOOSE and table.action < D:
         table.action += 1
-        count = choosers(box, table, table.action)
-        seats = showing(box, table, table.action)
-        if table.action == D:
-            begin_d(box, table, seats, count)
-        elif count == 1:
-            perform(box, table, table.action, foremost(box, table, seats))
-        elif count == 2:
-            begin_bargain(box, table, seats)
-        if table.phase != CHOOSE:
-            return
-    end_round(box, table)
+        begin_action(box, table, table.action)
+    if table.phase == CHOOSE:
+        end_round(box, table)
 
 
 @rule
-def go_on(box: Box, table: Table) -> None:
-    """Back to settling, once an action is done."""
+def begin_action(box: Box, table: Table, action: int) -> None:
+    """One seat performs, two bargain, more get nothing. [B9]"""
+    seats = showing(box, table, action)
+    count = choosers(box, table, action)
+    if action == D:
+        begin_d(box, table, seats, count)
+    elif count == 1:
+        perform(box, table, action, lowest(seats))
+    elif count == 2:
+        begin_bargain(box, table, seats)
+
+
+@rule
+def decided(table: Table) -> None:
+    """Nobody has to decide anything now, and nothing is on offer."""
     table.phase = CHOOSE
     table.bidder = -1
     table.answerer = -1
     table.offer[:] = 0
-    settle(box, table)
+    table.taking = 0
 
 
 @rule
 def perform(box: Box, table: Table, action: int, seat: int) -> None:
+    table.performed[action - A] = seat
     if action == A:
         begin_extra(table, seat)
     elif action == B:
@@ -184,7 +193,7 @@ def perform(box: Box, table: Table, action: int, seat: int) -> None:
 
 @rule
 def begin_extra(table: Table, seat: int) -> None:
-    """Luck draws the extra card, if the pile has one. [B10]"""
+    """Luck draws the extra card, if the pile has one. [B10] [B22]"""
     if table.pile > 0:
         table.phase = EXTRA
         table.bidder = seat
@@ -194,7 +203,8 @@ def begin_extra(table: Table, seat: int) -> None:
 def draw_extra(box: Box, table: Table, card: int) -> None:
     """[B10]"""
     take_card(box, table, table.bidder, card)
-    go_on(box, table)
+    decided(table)
+    settle(box, table)
 
 
 @rule
@@ -211,7 +221,7 @@ def take_gems(box: Box, table: Table, seat: int) -> None:
         for colour in range(COLOURS):
             count = min(box.gems[table.dealt[seat], colour], table.stock[colour])
             move_gems(table, seat, colour, count)
-            table.gained[seat, colour] = count
+            table.gained[colour] = count
 
 
 @rule
@@ -229,11 +239,14 @@ def begin_bargain(box: Box, table: Table, seats: int) -> None:
 
 @rule
 def beats(red: int, yellow: int, green: int, blue: int, offer: Row) -> bool:
-    """More gems always win; of equally many, the dearer (red first) win. [B18]"""
-    count = red + yellow + green + blue
-    standing = offer[RED] + offer[YELLOW] + offer[GREEN] + offer[BLUE]
-    if count != standing:
-        return count > standing
+    """More gems always win; of equally many, the dearer. [B18]"""
+    more = red + yellow + green + blue - offer[RED] - offer[YELLOW] - offer[GREEN] - offer[BLUE]
+    return more > 0 or (more == 0 and dearer(red, yellow, green, offer))
+
+
+@rule
+def dearer(red: int, yellow: int, green: int, offer: Row) -> bool:
+    """More red ones, then yellow, then green; of equally many gems the rest is blue. [B18]"""
     if red != offer[RED]:
         return red > offer[RED]
     if yellow != offer[YELLOW]:
@@ -257,27 +270,25 @@ def bid(table: Table, seat: int, red: int, yellow: int, green: int, blue: int) -
 @rule
 def accept(box: Box, table: Table) -> None:
     """The accepting seat takes the gems on offer and leaves the action to the bidder. [B21]"""
+    winner = table.bidder
     for colour in range(COLOURS):
         table.gems[table.answerer, colour] += table.offer[colour]
-        table.gems[table.bidder, colour] -= table.offer[colour]
-    winner = table.bidder
-    table.phase = CHOOSE
+        table.gems[winner, colour] -= table.offer[colour]
+    decided(table)
     perform(box, table, table.action, winner)
-    if table.phase == CHOOSE:
-        go_on(box, table)
-    else:
-        table.answerer = -1
-        table.offer[:] = 0
+    settle(box, table)
 
 
 @rule
 def begin_d(box: Box, table: Table, seats: int, count: int) -> None:
-    """[B29] [B30] [B31]"""
-    if count == 0 or (table.stock.sum() == 0 and (count > 1 or table.gems[foremost(box, table, seats)].sum() == 0)):
+    """Whoever comes first exchanges, if alone, or takes; unless there is nothing to be had. [B29] [B30] [B31]"""
+    if count == 0:
         return
-    table.bidder = foremost(box, table, seats)
-    table.phase = EXCHANGE if count == 1 else TAKE
-    table.taking = seats
+    first = foremost(box, table, seats)
+    if table.stock.sum() > 0 or (count == 1 and table.gems[first].sum() > 0):
+        table.phase = EXCHANGE if count == 1 else TAKE
+        table.bidder = first
+        table.taking = seats
 
 
 @rule
@@ -289,8 +300,8 @@ def exchange(box: Box, table: Table, seat: int, given: int, red: int, yellow: in
     move_gems(table, seat, YELLOW, yellow)
     move_gems(table, seat, GREEN, green)
     move_gems(table, seat, BLUE, blue)
-    table.taking = 0
-    go_on(box, table)
+    decided(table)
+    settle(box, table)
 
 
 @rule
@@ -301,8 +312,8 @@ def take(box: Box, table: Table, seat: int, colour: int) -> None:
     if table.taking != 0 and table.stock.sum() > 0:
         table.bidder = foremost(box, table, table.taking)
     else:
-        table.taking = 0
-        go_on(box, table)
+        decided(table)
+        settle(box, table)
 
 
 @rule
@@ -315,7 +326,7 @@ def move_gems(table: Table, seat: int, colour: int, count: int) -> None:
 @rule
 def end_round(box: Box, table: Table) -> None:
     """[B22]"""
-    ended = table.short == 1 or table.pile == 0
+    ended = table.pile == 0
     for seat in range(box.seats):
         ended = ended or table.workers[seat] >= box.workers_needed
     if not ended:
@@ -326,6 +337,7 @@ def end_round(box: Box, table: Table) -> None:
         begin_stage(box, table)
     else:
         table.phase = OVER
+        table.action = 0
 
 
 @rule

@@ -34,7 +34,9 @@ class Table(Record):
     """The set of seats that have chosen."""
     shown = field(Sees.ALL, MOST, form=ACTIONS)
     """Action cards turned up, until the next are."""
-    gained = field(Sees.ALL, MOST, COLOURS, form=GEMS)
+    performed = field(Sees.ALL, 3, form=SEAT, empty=-1)
+    """Who has performed A, B and C since the cards were turned up."""
+    gained = field(Sees.ALL, COLOURS, form=GEMS)
     """Gems taken with C since the cards were turned up."""
     returned = field(Sees.ALL, MOST, COLOURS, form=GEMS)
     """Gems given back for majorities since the cards were turned up."""
@@ -47,5 +49,3 @@ class Table(Record):
     offer = field(Sees.ALL, COLOURS, form=GEMS)
     taking = field(Sees.ALL)
     """The set of seats that have still to take a gem with D."""
-    short = field(Sees.ALL)
-    """1 once a card could not be dealt: the stage ends after this round."""

@@ -1,0 +1,38 @@
+"""Bazaar, Jeff Daymont's game for the King's Keys deck."""
+
+from pathlib import Path
+
+from souq.games.kings.moves import REASONS, RULES
+from souq.games.kings.notation import PHRASES, SAYINGS, ask, tell
+from souq.games.kings.pieces import Box, fill
+from souq.games.kings.rules import MOST_ROUNDS, MOST_TURNS
+from souq.games.kings.table import Table
+from souq.kernel.game import Game, Option
+
+GAME = Game(
+    id="kings",
+    version=1,
+    title="Bazaar (King's Keys)",
+    designer="Jeff Daymont",
+    about="Draw, trade with the shops of the others and discard, until your four cards agree or differ in every part.",
+    seats=(4,),
+    options=(
+        Option("black_market", "off", "Shops lie face down, and trades are blind.", values=("off", "on")),
+        Option("target", "100", "Points that win the match.", low=10, high=500),
+        Option("wrong_claims", "allowed", "Whether a hand that does not win can be shown.", values=("allowed", "blocked")),
+    ),
+    folder=Path(__file__).parent,
+    Box=Box,
+    Table=Table,
+    fill=fill,
+    rules=RULES,
+    reasons=REASONS,
+    phrases=PHRASES,
+    sayings=SAYINGS,
+    ask=ask,
+    tell=tell,
+    # Any of seven cards is discarded, any two of the other six go to a shop whose order may matter, with or without a claim.
+    most_moves=7 * 6 * 5 * 2,
+    # The lot; in each round 25 cards, four first shops, and in each turn a draw, its card, a trade and a discard.
+    most_plies=1 + MOST_ROUNDS * (25 + 4 + 4 * MOST_TURNS),
+)

@@ -1,0 +1,129 @@
+"""Filling a seat's view with a world that fits everything the seat knows, for search. [K15] [K25]"""
+
+from souq.games.kings.pieces import CARDS, SEATS, Box
+from souq.games.kings.rules import card_at
+from souq.games.kings.table import (
+    DEAL,
+    EVERYONE,
+    FINISH,
+    HEAP,
+    IN_HAND,
+    LEFT,
+    LOT,
+    OVER,
+    PILE,
+    RIGHT,
+    SEAT_0,
+    SHOP,
+    TRADE,
+    Table,
+)
+from souq.kernel.luck import Luck, below
+from souq.kernel.move import bit, has
+from souq.kernel.record import UNKNOWN
+from souq.kernel.rule import rule
+
+
+@rule
+def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
+    """Cards seen to have left the pile go to seats first; all others fall evenly on what is left, pile and seats."""
+    for card in range(CARDS):
+        if table.holder[card] == UNKNOWN and has(table.gone[card], seat):
+            table.holder[card] = free_holder(table, below(luck, places(table)))
+    for card in range(CARDS):
+        if table.holder[card] == UNKNOWN:
+            table.holder[card] = free_holder(table, below(luck, places(table) + pile_places(table)))
+    for other in range(SEATS):
+        if other != seat and has_hidden_shop(box, table, other):
+            guess_shop(box, table, other, luck)
+    for card in range(CARDS):
+        if table.spot[card] == UNKNOWN:
+            table.spot[card] = IN_HAND
+        guess_knowers(box, table, card, seat)
+
+
+@rule
+def count_held(table: Table, holder: int) -> int:
+    count = 0
+    for card in range(CARDS):
+        count += table.holder[card] == holder
+    return count
+
+
+@rule
+def places(table: Table) -> int:
+    """How many cards of the seats are still to be named."""
+    free = 0
+    for seat in range(SEATS):
+        free += table.held[seat] - count_held(table, SEAT_0 + seat)
+    return free
+
+
+@rule
+def pile_places(table: Table) -> int:
+    return table.pile - count_held(table, PILE)
+
+
+@rule
+def free_holder(table: Table, place: int) -> int:
+    """Who has the free place with this number: first the seats, then the pile."""
+    for seat in range(SEATS):
+        place -= table.held[seat] - count_held(table, SEAT_0 + seat)
+        if place < 0:
+            return SEAT_0 + seat
+    return PILE
+
+
+@rule
+def has_hidden_shop(box: Box, table: Table, seat: int) -> bool:
+    """Whether two cards of the seat lie face down in front of it. [K6] [K22] [K24]"""
+    if table.phase == SHOP:
+        return has(table.ready, seat)
+    if box.black == 0 or table.phase == LOT or table.phase == DEAL or table.phase == OVER:
+        return False
+    return seat != table.mover or (table.phase != TRADE and table.phase != FINISH)
+
+
+@rule
+def guess_shop(box: Box, table: Table, seat: int, luck: Luck) -> None:
+    """Any of its cards whose spot is not known may lie at a spot that nothing is known to lie at."""
+    for spot in range(LEFT, RIGHT + 1):
+        if box.black == 0 or card_at(table, seat, spot) < 0:
+            table.spot[hidden_card(table, seat, below(luck, count_hidden(table, seat)))] = LEFT if box.black == 0 else spot
+
+
+@rule
+def count_hidden(table: Table, seat: int) -> int:
+    count = 0
+    for card in range(CARDS):
+        count += table.holder[card] == SEAT_0 + seat and table.spot[card] == UNKNOWN
+    return count
+
+
+@rule
+def hidden_card(table: Table, seat: int, number: int) -> int:
+    """One of the seat's cards whose spot is still to be named."""
+    for card in range(CARDS):
+        if table.holder[card] == SEAT_0 + seat and table.spot[card] == UNKNOWN:
+            if number == 0:
+                return card
+            number -= 1
+    return -1
+
+
+@rule
+def guess_knowers(box: Box, table: Table, card: int, seat: int) -> None:
+    """Holders know their own cards; what lies open, and in an open market what is known of others' hands, all know."""
+    holder = table.holder[card]
+    if holder == PILE:
+        return
+    owner = holder - SEAT_0
+    is_open = box.black == 0 and table.phase != SHOP and table.phase != DEAL and table.spot[card] != IN_HAND
+    if holder == HEAP or is_open or (box.black == 0 and owner != seat and has(table.traced[card], seat)):
+        table.gone[card] = EVERYONE
+        table.traced[card] = EVERYONE
+        table.known[card] = EVERYONE
+        return
+    table.gone[card] |= bit(owner)
+    table.traced[card] |= bit(owner)
+    table.known[card] |= bit(owner)

@@ -1,0 +1,220 @@
+"""Bazaar in words: how moves are written, what is asked of a seat, and what is told of a move."""
+
+from typing import Any
+
+from souq.games.kings.moves import (
+    BLIND,
+    CARD_DEALT,
+    CARD_TURNED,
+    DEALER,
+    DISCARDING,
+    DRAWING,
+    LAYING_OUT,
+    SHOWING,
+    TAKING,
+    TRADING,
+)
+from souq.games.kings.pieces import CARD, CARDS, SEATS, names_of
+from souq.games.kings.table import DEAL, DRAW, IN_HAND, LUCK, OVER, SEAT_0, SHOP, TRADE
+from souq.kernel.forms import SEAT, Name
+from souq.kernel.game import Saying, Step, Who
+from souq.kernel.move import HIDDEN, kind_of, part
+from souq.kernel.phrases import Phrase, Phrasebook
+
+SPOT = Name(("0", "1", "2"))
+
+PHRASES = Phrasebook(
+    (
+        Phrase(DEALER, "dealer {}", (SEAT,)),
+        Phrase(CARD_DEALT, "deal {}", (CARD,)),
+        Phrase(CARD_TURNED, "turn {}", (CARD,)),
+        Phrase(LAYING_OUT, "shop {} {}", (CARD, CARD)),
+        Phrase(DRAWING, "draw"),
+        Phrase(TAKING, "take"),
+        Phrase(TRADING, "trade {}>{}", (CARD, CARD)),
+        Phrase(BLIND, "blind {}>{}.{}", (CARD, SEAT, SPOT)),
+        Phrase(DISCARDING, "discard {} shop {} {}", (CARD, CARD, CARD)),
+        Phrase(SHOWING, "show {} shop {} {}", (CARD, CARD, CARD)),
+    )
+)
+
+SAYINGS = {
+    "ask_shop": "Choose two of your six cards for your shop.",
+    "ask_draw": "Draw from the pile, or take the top discard, {top}.",
+    "ask_trade": "Trade one of your cards for a card in another shop; they must share a number, a colour or an item.",
+    "ask_blind": "Trade one of your cards for a face-down card in another shop.",
+    "ask_finish": "Discard one card and say which two go to your shop; if the other four win, show them.",
+    "dealer": "{seat} deals the first round.",
+    "round": "Round {round} begins; {seat} deals.",
+    "dealt": "{seat} is dealt a card.",
+    "dealt_card": "{seat} is dealt {card}.",
+    "turned": "The discard pile opens with {card}.",
+    "laid_out": "{seat} lays out two cards face down.",
+    "laid_out_cards": "{seat} lays out {cards} face down.",
+    "shop": "{seat} turns up {cards} in the shop.",
+    "shuffled": "The discards below {top} are shuffled into a new pile.",
+    "draws": "{seat} draws from the pile.",
+    "drew": "{seat} gets {card}.",
+    "took": "{seat} takes {card} from the discards.",
+    "no_trade": "{seat} has nothing to trade.",
+    "traded": "{seat} gives {other} {given} for {taken}: {common}.",
+    "blind": "{seat} gives {other} a card for the {spot} card of the shop.",
+    "blind_given": "{seat} gives {other} {given} for the {spot} card of the shop, {taken}.",
+    "discarded": "{seat} discards {card}.",
+    "shop_now": "{seat} has {cards} in the shop.",
+    "won": "{seat} shows {hand} and wins the round with {points} points: {common}.",
+    "wrong": "{seat} shows {hand}, which does not win: {points} points are lost.",
+    "abandoned": "The round is abandoned: nobody has won it in {turns} turns.",
+    "over": "The match is over.",
+}
+SPOT_NAMES = ("", "left", "right")
+COMMON_NAMES = ("no part in common", "one part in common", "two parts in common")
+
+
+def card_text(box: Any, card: int) -> str:
+    return CARD.write(box, (int(card),))
+
+
+def cards_text(box: Any, cards: Any) -> str:
+    return " ".join(card_text(box, card) for card in cards)
+
+
+def held_by(view: Any, seat: int) -> list[int]:
+    """The cards that the viewer knows a seat to hold."""
+    return [card for card in range(CARDS) if view.holder[card] == SEAT_0 + seat]
+
+
+def shop_of(view: Any, seat: int) -> list[int]:
+    """The cards that the viewer knows to lie in a seat's shop, left to right."""
+    laid = [card for card in held_by(view, seat) if view.spot[card] > IN_HAND]
+    return sorted(laid, key=lambda card: int(view.spot[card]))
+
+
+def ask(box: Any, view: Any, seat: int) -> Saying:
+    if view.phase == SHOP:
+        return Saying("ask_shop", {})
+    if view.phase == DRAW:
+        return Saying("ask_draw", {"top": card_text(box, view.discards[view.discarded - 1])})
+    if view.phase == TRADE:
+        return Saying("ask_blind" if box.black else "ask_trade", {})
+    return Saying("ask_finish", {})
+
+
+def tell(step: Step) -> list[Saying]:
+    """The move itself, then what it set off."""
+    return [*tell_move(step), *tell_skipped(step), *tell_end(step)]
+
+
+def tell_move(step: Step) -> list[Saying]:
+    kind = kind_of(step.move)
+    if kind == DEALER:
+        return [Saying("dealer", {"seat": Who(part(step.move, 0))})]
+    if kind == CARD_DEALT or kind == CARD_TURNED:
+        return tell_luck(step)
+    if kind == LAYING_OUT:
+        return tell_laying_out(step)
+    if kind == DRAWING or kind == TAKING:
+        return tell_drawing(step)
+    if kind == TRADING:
+        return [tell_trade(step)]
+    if kind == BLIND:
+        return [tell_blind(step)]
+    return tell_finish(step)
+
+
+def tell_luck(step: Step) -> list[Saying]:
+    card = part(step.move, 0)
+    if kind_of(step.move) == CARD_TURNED:
+        return [Saying("turned", {"card": card_text(step.box, card)})]
+    drawn = step.before.phase == LUCK
+    seat = int(step.before.mover if drawn else (step.before.dealer + 1 + CARDS - step.before.pile) % SEATS)
+    if card == HIDDEN:
+        return [] if drawn else [Saying("dealt", {"seat": Who(seat)})]
+    return [Saying("drew" if drawn else "dealt_card", {"seat": Who(seat), "card": card_text(step.box, card)})]
+
+
+def tell_laying_out(step: Step) -> list[Saying]:
+    said = [Saying("laid_out", {"seat": Who(step.seat)})]
+    if part(step.move, 0) != HIDDEN:
+        cards = cards_text(step.box, (part(step.move, 0), part(step.move, 1)))
+        said = [Saying("laid_out_cards", {"seat": Who(step.seat), "cards": cards})]
+    if step.after.phase == DRAW and not step.box.black:
+        for seat in range(SEATS):
+            said.append(Saying("shop", {"seat": Who(seat), "cards": cards_text(step.box, shop_of(step.after, seat))}))
+    return said
+
+
+def tell_drawing(step: Step) -> list[Saying]:
+    mover = Who(step.seat)
+    top = card_text(step.box, step.before.discards[step.before.discarded - 1])
+    if kind_of(step.move) == TAKING:
+        return [Saying("took", {"seat": mover, "card": top})]
+    said = [Saying("draws", {"seat": mover})]
+    return said if step.before.pile else [Saying("shuffled", {"top": top}), *said]
+
+
+def tell_trade(step: Step) -> Saying:
+    given, taken = part(step.move, 0), part(step.move, 1)
+    facts = {
+        "seat": Who(step.seat),
+        "other": Who(int(step.before.holder[taken]) - SEAT_0),
+        "given": card_text(step.box, given),
+        "taken": card_text(step.box, taken),
+        "common": common_text(step.box, given, taken),
+    }
+    return Saying("traded", facts)
+
+
+def common_text(box: Any, given: int, taken: int) -> str:
+    """What the cards have in common, as it is announced: a red for a red. [K11]"""
+    colours, items = names_of(box["colours"]), names_of(box["items"])
+    parts = [(str(card // 16 + 1), colours[card // 4 % 4], items[card % 4]) for card in (given, taken)]
+    return " and ".join(f"{article(mine)} for {article(mine)}" for mine, other in zip(*parts, strict=True) if mine == other)
+
+
+def article(name: str) -> str:
+    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+
+
+def tell_blind(step: Step) -> Saying:
+    given, other, spot = (part(step.move, index) for index in range(3))
+    facts = {"seat": Who(step.seat), "other": Who(other), "spot": SPOT_NAMES[spot]}
+    if given == HIDDEN:
+        return Saying("blind", facts)
+    taken = next(card for card in held_by(step.after, step.seat) if card not in held_by(step.before, step.seat))
+    return Saying("blind_given", {**facts, "given": card_text(step.box, given), "taken": card_text(step.box, taken)})
+
+
+def tell_finish(step: Step) -> list[Saying]:
+    mover = Who(step.seat)
+    box, after = step.box, step.after
+    said: list[Saying] = []
+    if kind_of(step.move) == SHOWING:
+        gained = [int(new - old) for new, old in zip(after.won[step.seat], step.before.won[step.seat], strict=True)]
+        facts = {"seat": mover, "hand": cards_text(box, after.shown)}
+        if any(gained):
+            common = gained.index(1)
+            return [Saying("won", {**facts, "points": int(box.points[common]), "common": COMMON_NAMES[common]})]
+        said.append(Saying("wrong", {**facts, "points": int(box.wrong_claim)}))
+    said.append(Saying("discarded", {"seat": mover, "card": card_text(box, part(step.move, 0))}))
+    if part(step.move, 1) != HIDDEN:
+        said.append(Saying("shop_now", {"seat": mover, "cards": cards_text(box, (part(step.move, 1), part(step.move, 2)))}))
+    return said
+
+
+def tell_skipped(step: Step) -> list[Saying]:
+    """A trade is left out only when none is possible. [K12]"""
+    if step.before.phase in (DRAW, LUCK) and step.after.phase not in (LUCK, TRADE):
+        return [Saying("no_trade", {"seat": Who(int(step.before.mover))})]
+    return []
+
+
+def tell_end(step: Step) -> list[Saying]:
+    said: list[Saying] = []
+    if step.after.abandoned > step.before.abandoned:
+        said.append(Saying("abandoned", {"turns": int(step.before.turns) + 1}))
+    if step.after.phase == OVER:
+        said.append(Saying("over", {}))
+    elif step.after.rounds > step.before.rounds and step.after.phase == DEAL:
+        said.append(Saying("round", {"round": int(step.after.rounds), "seat": Who(int(step.after.dealer))}))
+    return said

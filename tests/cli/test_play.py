@@ -1,0 +1,65 @@
+"""`souq play`: whole games at the terminal table."""
+
+from pathlib import Path
+
+import pytest
+
+import souq
+from souq.kernel.game import Game
+from tests.cli.souq_command import souq_command
+
+
+def test_a_newcomer_gets_help_reasons_and_rules(tmp_path: Path) -> None:
+    typed = "?\nwhy choose D\nwhy choose A\nrules 7\nrules 999\nmoves\ntable\nlog\nchoose Q\n\nquit\n"
+    done = souq_command("play", "basari", "--name", "Ann", "--file", str(tmp_path / "a.souq"), typed=typed)
+    assert done.code == 0
+    for said in (
+        "why MOVE",
+        "Ann may not choose D",
+        "choose A is allowed",
+        "B7",
+        "expected B1 to B",
+        "found 'choose Q'",
+        "--resume",
+    ):
+        assert said in done.out, said
+
+
+@pytest.mark.parametrize("game", souq.GAMES, ids=lambda game: game.id)
+def test_whole_games_are_played_left_resumed_and_verified(game: Game, tmp_path: Path) -> None:
+    """The same line again and again is mostly a refused move, so a cycle of sensible first words is typed."""
+    file = tmp_path / "a.souq"
+    bots = ",".join(["greedy"] * (game.usual_seats - 1))
+    left = souq_command("play", game.id, "--seats", f"me:Ann,{bots}", "--file", str(file), typed="")
+    assert left.code == 0
+    assert "The match is kept" in left.out
+    kept = souq.read_transcript(file.read_text()).replay()
+    for _ in range(3):
+        kept = souq.read_transcript(file.read_text()).replay()
+        move = kept.text(int(kept.moves(0)[0]))
+        assert souq_command("play", "--resume", str(file), typed=f"{move}\nnonsense\n").code == 0
+    again = souq.read_transcript(file.read_text()).replay()
+    assert len(again.plies) > len(kept.plies)
+    assert again.plies[: len(kept.plies)] == kept.plies
+    assert souq_command("verify", str(file)).code == 3
+
+
+def test_a_game_of_bots_alone_runs_to_its_end_and_verifies(tmp_path: Path) -> None:
+    file = tmp_path / "a.souq"
+    done = souq_command("play", "basari", "--seats", "greedy,random,greedy", "--file", str(file))
+    assert done.code == 0
+    assert "wins" in done.out
+    assert souq_command("verify", str(file)).code == 0
+    over = souq_command("play", "--resume", str(file))
+    assert over.code == 1
+    assert "the match is over" in over.err
+
+
+def test_two_people_at_one_terminal_do_not_see_each_other(tmp_path: Path) -> None:
+    done = souq_command(
+        "play", "basari", "--seats", "me:Ann,me:Ben,greedy", "--file", str(tmp_path / "a.souq"), typed="\nchoose A\n\nquit\n"
+    )
+    assert "Ben, press Enter when only you are looking" in done.out
+    after = done.out.split("Ben, press Enter")[1]
+    assert "Ann lays an action card face down" in after
+    assert "choose A" not in after.split("Ben>")[0].split("Choose an action card")[0]

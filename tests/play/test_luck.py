@@ -1,0 +1,39 @@
+"""Sealed luck follows its published description and is fair."""
+
+import hashlib
+import hmac
+
+import numpy as np
+
+from souq.kernel.luck import below, new_luck
+from souq.play.luck import NumberedLuck, SealedLuck
+
+
+def test_sealed_luck_is_what_the_document_says() -> None:
+    seed = bytes(range(32))
+    digest = hmac.new(seed, b"souq luck 17 0", hashlib.sha256).digest()
+    assert SealedLuck(seed).draw(17, 39) == int.from_bytes(digest[:8], "big") % 39
+    assert SealedLuck(seed).commitment == hashlib.sha256(seed).hexdigest()
+
+
+def test_a_draw_in_the_uneven_rest_is_thrown_away() -> None:
+    """With a total just above half of 2^64, half of all first tries fall into the rest."""
+    total = 2**63 + 1
+    seed = bytes(32)
+    retried = [
+        ply for ply in range(1, 40) if int.from_bytes(hmac.digest(seed, b"souq luck %d 0" % ply, "sha256")[:8], "big") >= total
+    ]
+    assert retried
+    for ply in retried:
+        second = int.from_bytes(hmac.digest(seed, b"souq luck %d 1" % ply, "sha256")[:8], "big")
+        assert second >= total or SealedLuck(seed).draw(ply, total) == second
+
+
+def test_every_outcome_is_as_likely_as_another() -> None:
+    for draws in (
+        [SealedLuck(bytes(32)).draw(ply, 6) for ply in range(6000)],
+        [NumberedLuck(3, stream).draw(1, 6) for stream in range(6000)],
+        [int(below(new_luck(1, 2, step), 6)) for step in range(6000)],
+    ):
+        counts = np.bincount(draws, minlength=6)
+        assert ((counts - 1000) ** 2 / 1000).sum() < 20.5, "chi-square, five degrees of freedom, one in a thousand"
