@@ -126,6 +126,8 @@ def test_other_colours_do_not_lengthen_a_chain() -> None:
 def test_home_is_not_an_end_and_a_ring_has_none() -> None:
     chain = position(roads={RED: "8-9 7-8"}, coins={RED: 3})
     assert chain.why_not(RED, "unroad 8-9") == "not_an_end"
+    other_way = position(roads={RED: "9-18 18-27"}, coins={RED: 3})
+    assert other_way.why_not(RED, "unroad 9-18") == "not_an_end"
     ring = position(roads={RED: "8-9 9-18 8-17 17-18"}, coins={RED: 3})
     assert not any(text.startswith("unroad") for text in ring.moves(RED))
 
