@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from souq.bots.bot import NO_LIMIT, Bot, Limit
-from souq.bots.greedy import basari, kings
+from souq.bots.greedy import basari, bazaar, gemhunt, kings
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
 from souq.kernel.luck import Luck, below, new_luck
@@ -18,6 +18,8 @@ RANDOM, GREEDY = range(len(POLICIES))
 
 GREEDY_BY_GAME: dict[str, Callable[..., int]] = {
     "basari": basari.choose,
+    "bazaar": bazaar.choose,
+    "gemhunt": gemhunt.choose,
     "kings": kings.choose,
 }
 

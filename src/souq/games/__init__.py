@@ -1,11 +1,13 @@
 """The games that Souq knows. Adding one is adding it here; nothing registers itself."""
 
 from souq.games.basari import GAME as BASARI
+from souq.games.bazaar import GAME as BAZAAR
+from souq.games.gemhunt import GAME as GEMHUNT
 from souq.games.kings import GAME as KINGS
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
 
-GAMES: tuple[Game, ...] = (BASARI, KINGS)
+GAMES: tuple[Game, ...] = (BASARI, BAZAAR, GEMHUNT, KINGS)
 
 
 def find_game(id: str) -> Game:

@@ -69,6 +69,15 @@ def test_a_choice_is_hidden_until_all_have_chosen() -> None:
 
 
 @pytest.mark.clause("B7")
+def test_the_others_are_not_told_what_was_chosen() -> None:
+    position = start(3).deal(1, 2, 3)
+    move = position.read("choose C")
+    for viewer in (0, 1, 2, NOBODY):
+        seen = position.doors.seen_move(position.boxes, position.tables, 0, 1, move, viewer)
+        assert seen == (move if viewer == 1 else position.read("choose ?"))
+
+
+@pytest.mark.clause("B7")
 def test_all_choices_are_turned_up_together() -> None:
     position = start(4).deal(1, 2, 3, 4).choose("CBAB")
     assert position.table.shown.tolist() == [3, 2, 1, 2, 0]

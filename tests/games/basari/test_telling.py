@@ -67,6 +67,13 @@ def test_the_last_choice_turns_all_up_and_what_follows_is_told_in_the_order_of_t
     ]
 
 
+def test_the_same_seat_performing_the_same_action_again_is_told_again() -> None:
+    position = start(3).deal(1, 2, 3).choose("BAA")
+    position.play(2, "bid 1b").play(3, "accept")
+    position.deal(4, 5, 6, 7).play(2, "choose C").play(3, "choose C")
+    assert told(position, 1, "choose B")[-1] == "Ana scores 7 points with B."
+
+
 def test_a_forfeited_action_is_told() -> None:
     position = start(3).deal(1, 2, 3)
     position.play(1, "choose A").play(2, "choose A")
@@ -162,7 +169,7 @@ def test_a_seat_is_asked_with_what_its_card_offers() -> None:
     expected = "Choose an action card: A another bazaar card, B 5 points, C the gems 2r1b"
     assert asked(position, 3) == f"{expected}, D gems you like."
     assert asked(start(3).deal(1, 2, 26), 3) == f"{expected}."
-    without = "basari/1 seats=3 stage=1 rounds=9 pile=0 phase=choose short=1 dealt=1,2,-*3"
+    without = "basari/1 seats=3 stage=1 rounds=9 pile=0 phase=choose dealt=1,2,-*3"
     assert asked(BasariPosition(without), 3) == "Choose an action card: A another bazaar card, B 0 points, C the gems 0."
 
 

@@ -2,7 +2,7 @@
 
 from souq.games.basari.moves import ACCEPTANCE, EXCHANGING, OFFER
 from souq.games.basari.pieces import BLUE, CARDS, COLOURS, GREEN, RED, STAGES, YELLOW, A, B, Box, C
-from souq.games.basari.table import CHOOSE, OPEN, Table
+from souq.games.basari.table import CHOOSE, Table
 from souq.kernel.luck import Luck, below
 from souq.kernel.move import kind_of, part
 from souq.kernel.record import Row
@@ -14,7 +14,7 @@ STOCK = -1
 EVEN = 50
 """The chance, in hundredths, of a majority that is shared now."""
 
-LATER = 6
+LATER = 2
 """What a gem is worth for each stage to come, in hundredths of the prize for its colour."""
 
 PER_WORKER = 90
@@ -23,10 +23,10 @@ PER_WORKER = 90
 
 @rule
 def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: Luck) -> int:
-    """An action by lot; otherwise the move that brings most, among offers only the modest ones."""
+    """An action by lot; otherwise the move that brings most, among offers only those of at most one gem more."""
     if view.phase == CHOOSE:
         return choose_action(box, view, seat, moves, count, luck)
-    most_gems = 1 + below(luck, 2) if view.phase == OPEN else view.offer.sum() + 1
+    most_gems = view.offer.sum() + 1
     best = moves[0]
     best_worth = worth_of_move(box, view, seat, best)
     for i in range(1, count):

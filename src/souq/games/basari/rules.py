@@ -36,7 +36,6 @@ def begin_stage(box: Box, table: Table) -> None:
     """All bazaar cards form the pile. [B5] [B27]"""
     table.stage += 1
     table.rounds = 0
-    table.short = 0
     table.holder[:] = 0
     table.pile = CARDS
     table.workers[:] = 0
@@ -69,14 +68,11 @@ def take_card(box: Box, table: Table, seat: int, card: int) -> None:
 
 @rule
 def deal(box: Box, table: Table, card: int) -> None:
-    """A card for the next seat; the last one begins the choice. [B6] [B22]"""
+    """A card for the next seat; the last seat or the last card begins the choice. [B6] [B22]"""
     seat = next_to_deal(box, table)
     take_card(box, table, seat, card)
     table.dealt[seat] = card
-    if seat == box.seats - 1:
-        table.phase = CHOOSE
-    elif table.pile == 0:
-        table.short = 1
+    if seat == box.seats - 1 or table.pile == 0:
         table.phase = CHOOSE
 
 
@@ -330,7 +326,7 @@ def move_gems(table: Table, seat: int, colour: int, count: int) -> None:
 @rule
 def end_round(box: Box, table: Table) -> None:
     """[B22]"""
-    ended = table.short == 1 or table.pile == 0
+    ended = table.pile == 0
     for seat in range(box.seats):
         ended = ended or table.workers[seat] >= box.workers_needed
     if not ended:

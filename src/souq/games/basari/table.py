@@ -49,5 +49,3 @@ class Table(Record):
     offer = field(Sees.ALL, COLOURS, form=GEMS)
     taking = field(Sees.ALL)
     """The set of seats that have still to take a gem with D."""
-    short = field(Sees.ALL)
-    """1 once a card could not be dealt: the stage ends after this round."""

@@ -1,0 +1,219 @@
+"""A quick Gem-Hunt player: two lawyers earn, one draws cards, and transporters fetch the colour that the hand likes best."""
+
+import numpy as np
+
+from souq.games.gemhunt.pieces import CARDS, COLOURS, HAND, LAWYERS, LINES, LOCATIONS, PITS, UNITS, WAYS, Box
+from souq.games.gemhunt.refusals import (
+    DELIVERY,
+    DRIVE,
+    HELPING,
+    INCOME,
+    LAWYER,
+    LOAD,
+    MINING,
+    PURCHASE,
+    REVEAL,
+    ROAD,
+    SALE,
+    SHARE,
+    STEP,
+    SWAP,
+    TRANSPORTER,
+)
+from souq.games.gemhunt.rules_ending import complement
+from souq.games.gemhunt.table import Table
+from souq.kernel.luck import Luck, below
+from souq.kernel.move import has, kind_of, part
+from souq.kernel.record import Row, Words
+from souq.kernel.rule import rule
+
+FAR = 999
+GAP = 3
+"""Steps that a missing road, or a unit in the way of a lawyer, counts more."""
+DRAWER = 1
+"""The second lawyer draws cards. It is bought before the third, so that it gets past the two that earn beside Home."""
+ENOUGH_ROUNDS = 40
+"""After so many rounds the endgame is started whatever the prospects."""
+
+
+@rule
+def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: Luck) -> int:
+    """The move of most use; luck decides between equals."""
+    if count == 1:
+        return moves[0]
+    worth = np.zeros(COLOURS, np.int32)
+    for colour in range(COLOURS):
+        worth[colour] = worth_of(box, view, seat, colour)
+    ways = np.full((UNITS, LOCATIONS), FAR, np.int32)
+    gaps = np.full(UNITS, -1, np.int32)
+    for unit in range(UNITS):
+        if is_on_the_way(box, view, seat, unit):
+            set_goals(box, view, seat, unit, worth, ways[unit])
+            measure(box, view, unit, ways[unit])
+            gaps[unit] = gap(box, view, unit, view.unit[seat, unit], ways[unit])
+    best = -1
+    chosen = moves[0]
+    for index in range(count):
+        use = 8 * use_of(box, view, seat, moves[index], worth, ways, gaps) + below(luck, 8)
+        if use > best:
+            best = use
+            chosen = moves[index]
+    return chosen
+
+
+@rule
+def is_on_the_way(box: Box, view: Table, seat: int, unit: int) -> bool:
+    """Lawyers that earn stay where they are."""
+    location = view.unit[seat, unit]
+    if location < 0 or has(view.acted, unit):
+        return False
+    return unit >= LAWYERS or unit == DRAWER or box.income[location] <= 0
+
+
+@rule
+def worth_of(box: Box, view: Table, seat: int, colour: int) -> int:
+    """The points that a colour would bring; none for one that cannot count any more."""
+    if view.colour >= 0 and colour != view.colour and (seat == view.revealer or colour != complement(view.colour)):
+        return 0
+    points = 1 + 2 * view.gems[seat, colour]
+    for card in range(CARDS):
+        if view.hand[seat, card] == 1 or view.shown[card] == seat + 1:
+            points += box.symbols[card, colour]
+    return points
+
+
+@rule
+def set_goals(box: Box, view: Table, seat: int, unit: int, worth: Words, way: Words) -> None:
+    """Marks where a unit wants to go, the more wanted the nearer to 0."""
+    if unit >= LAWYERS:
+        if view.cargo[seat, unit - LAWYERS] >= 0:
+            way[box.home[seat]] = 0
+            return
+        for pit in range(PITS):
+            if view.pits[pit] >= 0 and worth[view.pits[pit]] > 0:
+                way[box.pickup[pit]] = min(way[box.pickup[pit]], 2 * (worth.max() - worth[view.pits[pit]]))
+        return
+    draws = unit == DRAWER and view.cards[seat] < HAND and view.revealer != seat
+    for location in range(LOCATIONS):
+        if draws and view.token[location] == 1 and view.occupant[location] == 0:
+            way[location] = 0
+        is_free = view.occupant[location] == 0 or location == view.unit[seat, unit]
+        if not draws and box.income[location] > 0 and is_free:
+            way[location] = 4 * (3 - box.income[location])
+
+
+@rule
+def cost(view: Table, unit: int, line: int, into: int) -> int:
+    steps = 1 if view.road[line] != 0 else 1 + GAP
+    return steps + GAP if unit < LAWYERS and view.occupant[into] != 0 else steps
+
+
+@rule
+def measure(box: Box, view: Table, unit: int, way: Words) -> None:
+    """How far every location is from the goals, roads still to be built included."""
+    growing = True
+    while growing:
+        growing = False
+        for index in range(2 * LINES):
+            line = index if index < LINES else 2 * LINES - 1 - index
+            near = box.near[line]
+            far = box.far[line]
+            if way[near] > way[far] + cost(view, unit, line, far):
+                way[near] = way[far] + cost(view, unit, line, far)
+                growing = True
+            elif way[far] > way[near] + cost(view, unit, line, near):
+                way[far] = way[near] + cost(view, unit, line, near)
+                growing = True
+
+
+@rule
+def gap(box: Box, view: Table, unit: int, start: int, way: Words) -> int:
+    """The first line without a road on the way to the goal, or -1."""
+    location = start
+    while True:
+        ahead = -1
+        for index in range(WAYS):
+            other = box.neighbour[location, index]
+            if other >= 0 and way[other] < way[location]:
+                line = box.way[location, index]
+                if way[location] == way[other] + cost(view, unit, line, other):
+                    ahead = index
+        if ahead < 0:
+            return -1
+        if view.road[box.way[location, ahead]] == 0:
+            return box.way[location, ahead]
+        location = box.neighbour[location, ahead]
+
+
+@rule
+def use_of(box: Box, view: Table, seat: int, move: int, worth: Words, ways: Words, gaps: Words) -> int:
+    """Building before acting, acting before trading, and the end of the turn (0) when nothing helps."""
+    kind = kind_of(move)
+    said = part(move, 0)
+    if kind == LAWYER:
+        return 1000
+    if kind == TRANSPORTER:
+        return 990 if view.unit[seat, LAWYERS - 1] >= 0 else -1
+    if kind == ROAD:
+        return use_of_road(box, view, said, gaps)
+    if kind == DELIVERY:
+        return 800
+    if kind == LOAD:
+        return 700 + worth[view.pits[part(move, 1)]] if worth[view.pits[part(move, 1)]] > 0 else -1
+    if kind == MINING or kind == SHARE or kind == HELPING:
+        return 700 + worth[part(move, 0 if kind == HELPING else 1) % COLOURS]
+    if kind == INCOME:
+        return 650 if said != DRAWER or view.cards[seat] == HAND or view.revealer == seat else 580
+    if kind == STEP or kind == DRIVE:
+        unit = said if kind == STEP else LAWYERS + said
+        nearer = ways[unit, view.unit[seat, unit]] - ways[unit, part(move, 1)]
+        return 600 + nearer if nearer > 0 else -1
+    if kind == SWAP:
+        return 300 if box.symbols[part(move, 1), favourite(worth)] == 0 else -1
+    if kind == SALE:
+        return 200 if is_for_sale(view, seat, worth, said) else -1
+    if kind == PURCHASE:
+        return 200 if view.colour >= 0 and worth[said] == worth.max() else -1
+    if kind == REVEAL:
+        return use_of_reveal(box, view, seat, said, worth)
+    return 0 if kind > REVEAL else -1
+
+
+@rule
+def use_of_road(box: Box, view: Table, line: int, gaps: Words) -> int:
+    """A coin to collect, or a gap on the way of a unit."""
+    if view.coin[box.near[line]] + view.coin[box.far[line]] > 0 or view.rounds == 1:
+        return 950
+    use = -1
+    for unit in range(UNITS):
+        if gaps[unit] == line:
+            use = 900
+    return use
+
+
+@rule
+def favourite(worth: Words) -> int:
+    best = 0
+    for colour in range(COLOURS):
+        if worth[colour] > worth[best]:
+            best = colour
+    return best
+
+
+@rule
+def is_for_sale(view: Table, seat: int, worth: Words, colour: int) -> bool:
+    """While lawyers are missing every gem is capital; later what does not count."""
+    return view.unit[seat, LAWYERS - 1] < 0 or (view.colour >= 0 and worth[colour] == 0)
+
+
+@rule
+def use_of_reveal(box: Box, view: Table, seat: int, card: int, worth: Words) -> int:
+    """In the colour that leads what the others may have: their gems, and about a symbol on each card."""
+    if view.revealer == seat or view.compelled == seat:
+        return 100 + worth[box.top[card]]
+    colour = box.top[card]
+    ahead = FAR
+    for other in range(box.seats):
+        if other != seat:
+            ahead = min(ahead, worth[colour] - 1 - 2 * view.gems[other, colour] - view.cards[other])
+    return 100 + worth[colour] if ahead > 0 or view.rounds > ENOUGH_ROUNDS else -1

@@ -1,0 +1,43 @@
+"""Bazaar by Sid Sackson."""
+
+from itertools import combinations
+from pathlib import Path
+
+from souq.games.bazaar.moves import REASONS, RULES
+from souq.games.bazaar.notation import PHRASES, SAYINGS, ask, tell
+from souq.games.bazaar.pieces import BARTER_CARDS, MERCHANDISE, MOST, PATIENCE, Box, fill
+from souq.games.bazaar.rules import MOST_TIES
+from souq.games.bazaar.table import Table
+from souq.kernel.game import Game, Option
+
+PAIRS = tuple(f"{first}+{second}" for first, second in combinations(range(1, BARTER_CARDS + 1), 2))
+
+GAME = Game(
+    id="bazaar",
+    version=1,
+    title="Bazaar",
+    designer="Sid Sackson",
+    about="Trade jewels by the equations on the table until exactly those on a card are left.",
+    seats=(2, 3, 4, 5, 6),
+    options=(
+        Option("length", "full", "whether the 25 cards set aside come to the stalls", ("full", "short")),
+        Option("scale", "small", "which score table counts", ("small", "large")),
+        Option("barter", "random", "which two barter cards are in play", ("random", *PAIRS)),
+    ),
+    folder=Path(__file__).parent,
+    Box=Box,
+    Table=Table,
+    fill=fill,
+    rules=RULES,
+    reasons=REASONS,
+    phrases=PHRASES,
+    sayings=SAYINGS,
+    ask=ask,
+    tell=tell,
+    # The ways to return four of five colours: no trade adds more than four jewels. There are fewer cards and fewer trades.
+    most_moves=70,
+    # Two barter cards, four top cards and the rolls for the first turn. Then each card is bought once at most, before each
+    # purchase and after the last there are at most so many turns as the match has patience for, and a turn has five plies
+    # at most: roll, die, pick, then buy and card, or pass and trim.
+    most_plies=2 + 4 + MOST * MOST_TIES + 5 * (MERCHANDISE + 1) * MOST * PATIENCE,
+)

@@ -1,0 +1,274 @@
+"""Who may do what at a Bazaar table: the contract's questions."""
+
+from souq.games.bazaar.pieces import (
+    BARTER_CARDS,
+    BLUE,
+    COLOURS,
+    EQUATIONS,
+    FACES,
+    GREEN,
+    MERCHANDISE,
+    RED,
+    STALLS,
+    TRADES,
+    WHITE,
+    YELLOW,
+    Box,
+    covers,
+    purse,
+)
+from souq.games.bazaar.rules import (
+    buy,
+    can_pay,
+    end_idle_turn,
+    held,
+    is_seen,
+    lay_out_barter,
+    left_of,
+    outranks,
+    roll,
+    roll_for_order,
+    setup,
+    show_card,
+    take_jewel,
+    trade,
+    trim,
+)
+from souq.games.bazaar.table import BARTER, BUY, DEAL, DIE, ORDER, OVER, PICK, TRIM, TURN, TURN_UP, Table
+from souq.kernel.game import Reason, Rules
+from souq.kernel.luck import Luck
+from souq.kernel.move import CHANCE, bit, kind_of, pack, part, parts_after
+from souq.kernel.record import Row
+from souq.kernel.rule import rule
+
+BARTER_CARD, CARD, FACE, ROLLING, TRADE, PICKING, PURCHASE, PASSING, TRIMMING = range(1, 10)
+
+NONE, UNREADABLE, NOT_NOW, NOT_IN_PLAY, NOT_OWNED, NOT_IN_TREASURY, NO_CARD, CANNOT_PAY, WRONG_COUNT, NOT_THEIRS = range(10)
+REASONS = (
+    Reason("none", "", "it is allowed"),
+    Reason("unreadable", "S9", "it says nothing that a seat can do in this game"),
+    Reason("not_now", "S9", "that is not what is asked now"),
+    Reason("not_in_play", "S5", "only the equations of the barter cards {barter} are in play"),
+    Reason("not_owned", "S12", "one can return only jewels that one holds"),
+    Reason("not_in_treasury", "S13", "the treasury has only {treasury}"),
+    Reason("no_card", "S14", "no merchandise lies there"),
+    Reason("cannot_pay", "S14", "one does not hold the five jewels on that card"),
+    Reason("wrong_count", "S19", "exactly the jewels beyond the limit are returned"),
+    Reason("not_theirs", "S19", "{turn} does not hold these jewels"),
+)
+
+
+@rule
+def to_act(box: Box, table: Table) -> int:
+    phase = table.phase
+    if phase == TURN or phase == BUY or phase == PICK:
+        return bit(table.turn)
+    if phase == TRIM:
+        return bit(left_of(box, table.turn))
+    return 0 if phase == OVER else CHANCE
+
+
+@rule
+def why_not(box: Box, table: Table, seat: int, move: int) -> int:
+    kind = kind_of(move)
+    if move < 0:
+        return UNREADABLE
+    if kind == ROLLING and parts_after(move, 0) == 0:
+        return NONE if table.phase == TURN else NOT_NOW
+    if kind == TRADE and parts_after(move, 1) == 0:
+        return why_not_trade(box, table, seat, part(move, 0))
+    if kind == PICKING and parts_after(move, 1) == 0:
+        return why_not_pick(table, part(move, 0))
+    if kind == PURCHASE and parts_after(move, 1) == 0:
+        return why_not_buy(box, table, seat, part(move, 0))
+    if kind == PASSING and parts_after(move, 0) == 0:
+        return NONE if table.phase == BUY else NOT_NOW
+    if kind == TRIMMING and parts_after(move, 5) == 0:
+        return why_not_trim(box, table, part(move, 0), part(move, 1), part(move, 2), part(move, 3), part(move, 4))
+    return UNREADABLE
+
+
+@rule
+def why_not_trade(box: Box, table: Table, seat: int, number: int) -> int:
+    if table.phase != TURN:
+        return NOT_NOW
+    card = number // (2 * EQUATIONS)
+    if number >= TRADES or (card != table.barter[0] and card != table.barter[1]):
+        return NOT_IN_PLAY
+    if not covers(purse(table.jewels[seat]), box.side_purse[number]):
+        return NOT_OWNED
+    if not covers(purse(table.treasury), box.side_purse[number ^ 1]):
+        return NOT_IN_TREASURY
+    return NONE
+
+
+@rule
+def why_not_pick(table: Table, colour: int) -> int:
+    if table.phase != PICK:
+        return NOT_NOW
+    if colour >= COLOURS or table.treasury[colour] == 0:
+        return NOT_IN_TREASURY
+    return NONE
+
+
+@rule
+def why_not_buy(box: Box, table: Table, seat: int, stall: int) -> int:
+    if table.phase != BUY:
+        return NOT_NOW
+    if stall >= STALLS or table.top[stall] < 0:
+        return NO_CARD
+    if not can_pay(box, table, purse(table.jewels[seat]), stall):
+        return CANNOT_PAY
+    return NONE
+
+
+@rule
+def why_not_trim(box: Box, table: Table, red: int, white: int, blue: int, yellow: int, green: int) -> int:
+    if table.phase != TRIM:
+        return NOT_NOW
+    jewels = table.jewels[table.turn]
+    if red + white + blue + yellow + green != held(jewels) - box.limit:
+        return WRONG_COUNT
+    if red > jewels[RED] or white > jewels[WHITE] or blue > jewels[BLUE] or yellow > jewels[YELLOW] or green > jewels[GREEN]:
+        return NOT_THEIRS
+    return NONE
+
+
+@rule
+def moves(box: Box, table: Table, seat: int, out: Row) -> int:
+    phase = table.phase
+    if phase == TURN:
+        return list_turn(box, table, seat, out)
+    if phase == BUY:
+        return list_purchases(box, table, seat, out)
+    if phase == TRIM:
+        return list_trims(table.jewels[table.turn], held(table.jewels[table.turn]) - box.limit, out)
+    count = 0
+    for colour in range(COLOURS):
+        if table.treasury[colour] > 0:
+            out[count] = pack(PICKING, colour)
+            count += 1
+    return count
+
+
+@rule
+def list_turn(box: Box, table: Table, seat: int, out: Row) -> int:
+    """The roll first, then the trades by card and equation."""
+    out[0] = pack(ROLLING)
+    count = 1
+    have = purse(table.jewels[seat])
+    treasury = purse(table.treasury)
+    for place in range(2):
+        first = table.barter[place] * 2 * EQUATIONS
+        for number in range(first, first + 2 * EQUATIONS):
+            if covers(have, box.side_purse[number]) and covers(treasury, box.side_purse[number ^ 1]):
+                out[count] = pack(TRADE, number)
+                count += 1
+    return count
+
+
+@rule
+def list_purchases(box: Box, table: Table, seat: int, out: Row) -> int:
+    """The stalls in their order, then passing."""
+    count = 0
+    have = purse(table.jewels[seat])
+    for stall in range(STALLS):
+        if can_pay(box, table, have, stall):
+            out[count] = pack(PURCHASE, stall)
+            count += 1
+    out[count] = pack(PASSING)
+    return count + 1
+
+
+@rule
+def list_trims(jewels: Row, excess: int, out: Row) -> int:
+    """Every way to take so many of these jewels."""
+    count = 0
+    for red in range(min(excess, jewels[RED]) + 1):
+        for white in range(min(excess - red, jewels[WHITE]) + 1):
+            for blue in range(min(excess - red - white, jewels[BLUE]) + 1):
+                rest = excess - red - white - blue
+                for yellow in range(max(0, rest - jewels[GREEN]), min(rest, jewels[YELLOW]) + 1):
+                    out[count] = pack(TRIMMING, red, white, blue, yellow, rest - yellow)
+                    count += 1
+    return count
+
+
+@rule
+def play(box: Box, table: Table, seat: int, move: int) -> None:
+    kind = kind_of(move)
+    if kind == ROLLING:
+        table.phase = DIE
+    elif kind == TRADE:
+        trade(box, table, part(move, 0))
+    elif kind == FACE:
+        if table.phase == ORDER:
+            roll_for_order(box, table, part(move, 0))
+        else:
+            roll(box, table, part(move, 0))
+    elif kind == PICKING:
+        take_jewel(box, table, part(move, 0))
+    elif kind == PURCHASE:
+        buy(box, table, part(move, 0))
+    elif kind == PASSING:
+        end_idle_turn(box, table)
+    elif kind == TRIMMING:
+        trim(box, table, part(move, 0), part(move, 1), part(move, 2), part(move, 3), part(move, 4))
+    elif kind == CARD:
+        show_card(box, table, part(move, 0))
+    else:
+        lay_out_barter(table, part(move, 0))
+
+
+@rule
+def odds(box: Box, table: Table, out: Row, weights: Row) -> int:
+    """The die has six faces; every card not yet seen is as likely as another. [S2] [S5] [S6]"""
+    count = 0
+    if table.phase == DEAL or table.phase == TURN_UP:
+        for card in range(MERCHANDISE):
+            if not is_seen(table, card):
+                out[count] = pack(CARD, card)
+                count += 1
+    elif table.phase == BARTER:
+        for card in range(BARTER_CARDS):
+            if card != table.barter[0]:
+                out[count] = pack(BARTER_CARD, card)
+                count += 1
+    else:
+        for face in range(FACES):
+            out[face] = pack(FACE, face)
+        count = FACES
+    weights[:count] = 1
+    return count
+
+
+@rule
+def scores(box: Box, table: Table, out: Row) -> None:
+    for seat in range(box.seats):
+        out[seat] = table.points[seat]
+
+
+@rule
+def winners(box: Box, table: Table) -> int:
+    """[S24]"""
+    seats = 0
+    for seat in range(box.seats):
+        beaten = False
+        for other in range(box.seats):
+            beaten = beaten or outranks(table, other, seat)
+        if not beaten:
+            seats |= bit(seat)
+    return seats
+
+
+@rule
+def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
+    """Nothing on the table is hidden: what nobody knows, luck has not drawn yet. [S1] [S6]"""
+
+
+@rule
+def seen_move(box: Box, table: Table, mover: int, move: int, viewer: int) -> int:
+    return move
+
+
+RULES = Rules(setup, to_act, why_not, moves, play, odds, scores, winners, redeal, seen_move)

@@ -1,0 +1,184 @@
+"""Bazaar in words: how moves are written, what is asked of a seat, and what is told of a move."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from souq.games.bazaar.moves import BARTER_CARD, CARD, FACE, PASSING, PICKING, PURCHASE, ROLLING, TRADE, TRIMMING
+from souq.games.bazaar.pieces import EQUATIONS, JEWELS, LETTERS, STAR, TRADES
+from souq.games.bazaar.rules import bare_stall, held, left_of, next_to_roll
+from souq.games.bazaar.table import CARD_NUMBER, DIE_FACES, ORDER, OVER, PICK, TRIM, TURN, Table
+from souq.kernel.errors import NotationError
+from souq.kernel.forms import Counts, Name, Number
+from souq.kernel.game import Saying, Step, Who
+from souq.kernel.move import has, kind_of, part
+from souq.kernel.phrases import Phrase, Phrasebook
+
+COLOUR_NAMES = ("red", "white", "blue", "yellow", "green")
+SIDE = Counts(LETTERS, terse=True)
+
+
+@dataclass(frozen=True)
+class Equation:
+    """A trade by its two sides, as the barter cards in the box have them: r>2w gives a red jewel for two white ones."""
+
+    size: int = 1
+    pattern: str = f"{SIDE.pattern}>{SIDE.pattern}"
+    example: str = "r>2w"
+
+    def write(self, box: Any, numbers: tuple[int, ...]) -> str:
+        if not 0 <= numbers[0] < TRADES:
+            raise NotationError(f"found trade number {numbers[0]}, expected one of {TRADES}")
+        return f"{side_text(box, numbers[0])}>{side_text(box, numbers[0] ^ 1)}"
+
+    def read(self, box: Any, text: str) -> tuple[int, ...]:
+        given, taken = (SIDE.read(box, side) for side in text.split(">"))
+        for number in range(TRADES):
+            if tuple(box.sides[number]) == given and tuple(box.sides[number ^ 1]) == taken:
+                return (number,)
+        raise NotationError(f"found the trade {text!r}, expected an equation of a barter card, like {self.example!r}")
+
+
+def side_text(box: Any, number: int) -> str:
+    return SIDE.write(box, tuple(int(count) for count in box.sides[number]))
+
+
+def jewels_text(counts: Any) -> str:
+    return JEWELS.write(None, tuple(int(count) for count in counts))
+
+
+def equation_texts(box: Any, card: int) -> list[str]:
+    """The five equations of a barter card, such as r=2w."""
+    first = card * 2 * EQUATIONS
+    return [f"{side_text(box, number)}={side_text(box, number + 1)}" for number in range(first, first + 2 * EQUATIONS, 2)]
+
+
+def card_text(box: Any, card: int) -> str:
+    """A merchandise card by its jewels, with a mark for a printed star: 4r1w*."""
+    return jewels_text(box.price[card]) + "*" * int(box.star[card])
+
+
+PHRASES = Phrasebook(
+    (
+        Phrase(BARTER_CARD, "barter {}", (CARD_NUMBER,)),
+        Phrase(CARD, "card {}", (CARD_NUMBER,)),
+        Phrase(FACE, "die {}", (DIE_FACES,)),
+        Phrase(ROLLING, "roll"),
+        Phrase(TRADE, "swap {}", (Equation(),)),
+        Phrase(PICKING, "pick {}", (Name(tuple(LETTERS)),)),
+        Phrase(PURCHASE, "buy {}", (Number(first=1),)),
+        Phrase(PASSING, "pass"),
+        Phrase(TRIMMING, "trim {}", (JEWELS,)),
+    )
+)
+
+SAYINGS = {
+    "ask_roll": "You have no jewels yet: roll the die.",
+    "ask_turn": "Roll the die, or make one trade.",
+    "ask_pick": "You rolled the star: pick a jewel of any colour.",
+    "ask_buy": "Buy a card for the five jewels on it, or pass.",
+    "ask_trim": "{other} holds {held} jewels: return {excess} of them to the treasury, whichever you like.",
+    "barter": "Barter card {card} is laid out: {equations}.",
+    "shown": "Card {card} comes to light at stall {stall}: {jewels}.",
+    "order_roll": "{seat} rolls {face} for the first turn.",
+    "tied": "{seat} ties for the lead and rolls again.",
+    "begins": "{seat} begins.",
+    "rolls": "{seat} rolls the die.",
+    "rolled": "It shows {colour}: {seat} takes a {colour} jewel.",
+    "rolled_nothing": "It shows {colour}, but the treasury has no {colour} jewel left for {seat}.",
+    "rolled_star": "It shows the star: {seat} picks a jewel.",
+    "picked": "{seat} picks a {colour} jewel.",
+    "traded": "{seat} trades {given} for {taken}.",
+    "bought": "{seat} buys card {card} at stall {stall} for {price} and scores {points} (jewels left: {left}, stars: {stars}).",
+    "passed": "{seat} buys nothing.",
+    "too_many": "{seat} holds {held} jewels, too many: {other} returns some.",
+    "trimmed": "{seat} returns {jewels} of {other}'s jewels to the treasury.",
+    "phase_two": "Stall {stall} is sold out. The cards set aside go to the other stalls, and every card counts one star more.",
+    "sold_out": "Stall {stall} is sold out. Every card now counts one star more.",
+    "over": "Stall {stall} is sold out, the second one: the game is over.",
+    "stalled": "Nobody has bought a card for {turns} turns: the game is over.",
+}
+
+
+def ask(box: Any, view: Table, seat: int) -> Saying:
+    if view.phase == TURN:
+        return Saying("ask_turn" if held(view.jewels[seat]) else "ask_roll", {})
+    if view.phase == PICK:
+        return Saying("ask_pick", {})
+    if view.phase == TRIM:
+        count = int(held(view.jewels[view.turn]))
+        return Saying("ask_trim", {"other": Who(int(view.turn)), "held": count, "excess": count - int(box.limit)})
+    return Saying("ask_buy", {})
+
+
+def tell(step: Step) -> list[Saying]:
+    """The move itself, then what it set off."""
+    return [*tell_move(step), *tell_rest(step)]
+
+
+def tell_move(step: Step) -> list[Saying]:
+    box, before, move = step.box, step.before, step.move
+    kind = kind_of(move)
+    number = int(part(move, 0))
+    if kind == BARTER_CARD:
+        return [Saying("barter", {"card": number + 1, "equations": ", ".join(equation_texts(box, number))})]
+    if kind == CARD:
+        return [Saying("shown", {"card": number + 1, "stall": int(bare_stall(before)) + 1, "jewels": card_text(box, number)})]
+    if kind == FACE:
+        return tell_order(step, number) if before.phase == ORDER else [tell_roll(before, number)]
+    mover = Who(step.seat)
+    if kind == ROLLING:
+        return [Saying("rolls", {"seat": mover})]
+    if kind == TRADE:
+        return [Saying("traded", {"seat": mover, "given": side_text(box, number), "taken": side_text(box, number ^ 1)})]
+    if kind == PICKING:
+        return [Saying("picked", {"seat": mover, "colour": COLOUR_NAMES[number]})]
+    if kind == PURCHASE:
+        return [tell_purchase(step, number)]
+    if kind == PASSING:
+        return [Saying("passed", {"seat": mover})]
+    return [Saying("trimmed", {"seat": mover, "jewels": PHRASES.write(box, move).split()[-1], "other": Who(int(before.turn))})]
+
+
+def tell_roll(before: Any, face: int) -> Saying:
+    seat = Who(int(before.turn))
+    if face == STAR:
+        return Saying("rolled_star", {"seat": seat})
+    return Saying("rolled" if before.treasury[face] else "rolled_nothing", {"seat": seat, "colour": COLOUR_NAMES[face]})
+
+
+def tell_order(step: Step, face: int) -> list[Saying]:
+    before, after = step.before, step.after
+    said = [Saying("order_roll", {"seat": Who(int(next_to_roll(before))), "face": (*COLOUR_NAMES, "the star")[face]})]
+    if after.phase != ORDER:
+        return [*said, Saying("begins", {"seat": Who(int(after.turn))})]
+    if after.ties == before.ties:
+        return said
+    return said + [Saying("tied", {"seat": Who(seat)}) for seat in range(step.box.seats) if has(after.rolling, seat)]
+
+
+def tell_purchase(step: Step, stall: int) -> Saying:
+    card = int(step.before.top[stall])
+    facts = {
+        "seat": Who(step.seat),
+        "card": card + 1,
+        "stall": stall + 1,
+        "price": jewels_text(step.box.price[card]),
+        "points": int(step.after.earned[card]),
+        "left": int(held(step.after.jewels[step.seat])),
+        "stars": int(step.box.star[card] + step.before.sold_out),
+    }
+    return Saying("bought", facts)
+
+
+def tell_rest(step: Step) -> list[Saying]:
+    box, before, after = step.box, step.before, step.after
+    if after.phase == TRIM:
+        seat = int(after.turn)
+        other = Who(int(left_of(box, seat)))
+        return [Saying("too_many", {"seat": Who(seat), "held": int(held(after.jewels[seat])), "other": other})]
+    if after.sold_out > before.sold_out:
+        name = "over" if after.phase == OVER else "sold_out" if box.short else "phase_two"
+        return [Saying(name, {"stall": int(part(step.move, 0)) + 1})]
+    if after.phase == OVER:
+        return [Saying("stalled", {"turns": int(after.idle)})]
+    return []

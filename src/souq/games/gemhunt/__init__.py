@@ -1,0 +1,40 @@
+"""Gem-Hunt, by joni."""
+
+from pathlib import Path
+
+from souq.games.gemhunt.moves import RULES
+from souq.games.gemhunt.notation import PHRASES, SAYINGS, ask, tell
+from souq.games.gemhunt.pieces import Box, fill
+from souq.games.gemhunt.refusals import REASONS
+from souq.games.gemhunt.table import Table
+from souq.kernel.game import Game, Option
+
+GAME = Game(
+    id="gemhunt",
+    version=1,
+    title="Gem-Hunt",
+    designer="joni",
+    about="Build roads, fetch gems, draw cards, and be the one who decides which colour is worth anything.",
+    seats=(4,),
+    options=(
+        Option("shared_mines", "off", "Whether the empty transporter of another player may help at a mine.", values=("off", "on")),
+    ),
+    folder=Path(__file__).parent,
+    Box=Box,
+    Table=Table,
+    fill=fill,
+    rules=RULES,
+    reasons=REASONS,
+    phrases=PHRASES,
+    sayings=SAYINGS,
+    ask=ask,
+    tell=tell,
+    # A road or a removal on each line, two units to hire, three lawyers with four ways and five cards to swap, three
+    # transporters with 41 locations within four steps, four pits and six shares each, the 49 ways to empty a mine
+    # together, twelve trades, five cards to reveal, and the end.
+    most_moves=128 + 2 + 3 * (4 + 5) + 3 * (41 + 4 + 6) + 49 + 12 + 5 + 1,
+    # 48 gems are laid. Then come at most 65 rounds of four turns: somebody has to reveal in round 61, and four rounds
+    # later the last of five cards ends the match. A turn builds on every line once, and once more after its removal, buys
+    # a unit, lets six units act (each may draw a card or ask a helper), trades, and ends.
+    most_plies=48 + 65 * 4 * (128 + 2 + 1 + 2 * 6 + 1 + 1),
+)

@@ -1,0 +1,118 @@
+"""Section "The box" of the Gem-Hunt rules."""
+
+import pytest
+
+from souq.games.gemhunt import GAME
+from souq.kernel.errors import OptionError
+from tests.games.gemhunt.board import RED, position
+from tests.laws.gemhunt import EACH_COLOUR
+from tests.position import Position
+
+START = "gemhunt/1 seats=4"
+
+
+def fresh() -> Position:
+    made = Position(START)
+    made.doors.setup(made.boxes, made.tables, 0, 4)
+    return made
+
+
+@pytest.mark.clause("G1")
+def test_there_are_twelve_gems_of_each_colour_and_twenty_roads_each() -> None:
+    table = fresh().table
+    assert (table.bag + table.mines.sum(axis=0)).tolist() == [EACH_COLOUR] * 6
+    assert table.supply.tolist() == [20] * 4
+    assert table.neutral == 20
+    assert table.token.sum() == 21
+
+
+@pytest.mark.clause("G1")
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_only_four_can_play(seats: int) -> None:
+    with pytest.raises(OptionError):
+        GAME.open_box(seats)
+
+
+@pytest.mark.clause("G1")
+def test_homes_follow_clockwise_from_the_upper_right() -> None:
+    box = fresh().box
+    assert [(int(box.column[home]), int(box.line[home])) for home in box.home] == [(8, 0), (8, 8), (0, 8), (0, 0)]
+
+
+@pytest.mark.clause("G2")
+def test_all_coins_are_in_the_bank_or_on_the_board_at_first() -> None:
+    table = fresh().table
+    assert table.coins.tolist() == [0] * 4
+    assert table.bank + table.coin.sum() == 120
+
+
+@pytest.mark.clause("G2")
+def test_what_one_cannot_pay_one_cannot_have() -> None:
+    made = position(roads={RED: "8-9"}, units={RED: "L8"})
+    assert made.why_not(RED, "road 7-8") == "too_dear"
+
+
+@pytest.mark.clause("G3")
+def test_the_board_has_77_locations_of_the_right_kinds() -> None:
+    box = fresh().box
+    empty, home, pickup, double, draw, income = ((box.kind == kind).sum() for kind in range(6))
+    assert (empty, home, pickup, double, draw, income) == (12, 4, 12, 8, 21, 20)
+
+
+@pytest.mark.clause("G3")
+def test_every_line_joins_neighbours_and_mines_are_left_out() -> None:
+    box = fresh().box
+    for line in range(128):
+        near, far = box.near[line], box.far[line]
+        assert abs(int(box.column[near] - box.column[far])) + abs(int(box.line[near] - box.line[far])) == 1
+    assert sorted(int(other) + 1 for other in box.neighbour[30] if other >= 0) == [23, 39]
+
+
+@pytest.mark.clause("G3")
+def test_there_is_no_line_between_places_apart() -> None:
+    made = position(coins={RED: 1})
+    with pytest.raises(ValueError, match="two neighbouring locations"):
+        made.read("road 8-10")
+    with pytest.raises(ValueError, match="expected it written 8-9"):
+        made.read("road 9-8")
+
+
+@pytest.mark.clause("G4")
+def test_a_mine_lies_between_two_double_pickup_locations() -> None:
+    box = fresh().box
+    pairs = {tuple(sorted((location + 1, int(box.twin[location]) + 1))) for location in range(77) if box.mine[location] >= 0}
+    assert pairs == {(22, 30), (24, 32), (46, 54), (48, 56)}
+
+
+@pytest.mark.clause("G5")
+def test_four_pits_lie_round_each_pickup_location() -> None:
+    box = fresh().box
+    assert [int(pit) + 1 for pit in box.pit[16]] == [7, 8, 15, 16]
+    for pit in range(48):
+        pickup = box.pickup[pit]
+        assert box.column[pickup] - box.pit_column[pit] in (0, 1)
+        assert box.line[pickup] - box.pit_line[pit] in (0, 1)
+
+
+@pytest.mark.clause("G6")
+def test_every_colour_is_on_top_of_eight_cards_and_equally_often_below() -> None:
+    box = fresh().box
+    for colour in range(6):
+        for symbols in (1, 2, 3):
+            assert (box.symbols[:, colour] == symbols).sum() == 8
+
+
+@pytest.mark.clause("G6", "G7")
+def test_no_card_shows_complementary_colours() -> None:
+    box = fresh().box
+    for symbols in box.symbols:
+        assert sorted(int(symbols[colour] + symbols[colour + 3]) for colour in range(3)) == [1, 2, 3]
+
+
+@pytest.mark.clause("G6")
+def test_a_card_is_written_by_its_colours() -> None:
+    made = fresh()
+    for number in range(48):
+        text = made.game.phrases.write(made.box, made.read("draw roy") + number)
+        assert made.box.symbols[number, "roygbp".index(text[-3])] == 3
+        assert made.box.top[number] == "roygbp".index(text[-3])
