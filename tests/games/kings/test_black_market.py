@@ -130,11 +130,13 @@ def test_after_the_owner_has_laid_out_anew_only_the_holder_is_known() -> None:
 
 
 @pytest.mark.clause("K25")
-def test_a_holder_stays_known_while_nothing_leaves_it_unseen() -> None:
+@pytest.mark.parametrize("spot", [1, 2])
+def test_a_holder_is_known_until_something_leaves_it_unseen(spot: int) -> None:
+    """Seat 2 lays 1yA out on the left; seat 1, who gave it, cannot tell whether it is what seat 3 takes, left or right."""
     position = end_turn(market().play(1, "blind 1yA>2.2"), 1)
     position.play(2, "take").play(2, "blind 2gA>1.1")
     assert seen(end_turn(position, 2, "1yA"), 1, "1yA") == (2, UNKNOWN)
-    position.play(3, "take").play(3, "blind 3gA>2.1")
+    position.play(3, "take").play(3, f"blind 3gA>2.{spot}")
     assert seen(position, 1, "1yA") == HIDDEN
 
 

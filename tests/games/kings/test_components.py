@@ -50,9 +50,9 @@ def test_missing_and_short_lists_are_problems(tmp_path: Path) -> None:
     with pytest.raises(ComponentsError) as caught:
         GAME.open_box(4, components=read_components(path))
     assert sorted(caught.value.problems) == [
-        "line 1: colours has 1 entries, expected 4",
-        "line 1: items is missing or no list",
-        "line 1: points is missing or no list",
+        "line 1: colours has 1 entry, expected 4",
+        "line 1: items is missing, expected a list of 4",
+        "line 1: points is missing, expected a list of 3",
     ]
 
 

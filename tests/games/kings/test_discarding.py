@@ -72,3 +72,12 @@ def test_what_is_shuffled_in_is_unknown_and_nothing_else_is_in_the_pile() -> Non
         world = view.copy()
         position.doors.redeal(position.boxes, world, 0, 1, new_luck(seed))
         assert {DECK[card] for card in range(64) if world["holder"][0][card] == 0} < set(heap[:-1])
+
+
+@pytest.mark.clause("K15")
+def test_a_card_given_to_an_open_shop_is_seen_by_all() -> None:
+    position = setting("3bA", ["", "3rA 1gS", "", ""], phase="trade").play(1, "trade 3bA>3rA")
+    for viewer in (0, 1, 2, 3, NOBODY):
+        view = seen_by(position.game, position.tables, viewer)
+        assert view["holder"][0][DECK.index("3bA")] == 3
+        assert view["spot"][0][DECK.index("3bA")] == 1
