@@ -166,7 +166,7 @@ class Match:
         if self.to_act == CHANCE:
             raise NotYourTurn("luck is to move")
         if seat is None:
-            return self.acting[0]
+            return lowest_seat(int(self.to_act))
         if not 0 <= seat < self.seats:
             raise NotYourTurn(f"found seat {seat + 1}, expected 1 to {self.seats}")
         if not self.to_act >> seat & 1:
@@ -198,3 +198,8 @@ class Match:
                 else write_field(entry, self.box, value)
             )
         return facts
+
+
+def lowest_seat(seats: int) -> int:
+    """The lowest seat of a set, found without a call into compiled code."""
+    return (seats & -seats).bit_length() - 1
