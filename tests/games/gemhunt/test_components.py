@@ -46,7 +46,7 @@ def test_all_problems_are_listed_with_their_lines(tmp_path: Path) -> None:
     assert len(found) == 7
     for start, words in (
         ("roads", "expected a whole number from 1 to 60"),
-        ("sale", "prices.sale is None"),
+        ("sale", "prices.sale is missing"),
         ("sale", "prices.sail is not known here"),
         ('"roy"', "cards.faces[2] is 'roy', which is there already"),
         ('"ory"', "cards.faces[9] is 'orr', expected three different colours"),
