@@ -22,7 +22,7 @@ def digest(variant: Variant) -> str:
         seen.update(match.tables.tobytes())
         seen.update(match.view(seat).tables.tobytes())
         seen.update(match.view(NOBODY).tables.tobytes())
-        seen.update(repr((match.scores(), match.winners(), match.to_act)).encode())
+        seen.update(repr((match.scores(), match.winners(), int(match.to_act))).encode())
     return seen.hexdigest()
 
 

@@ -72,11 +72,16 @@ def doors(game: Game) -> Doors:
         return total(weights, odds(boxes[0], tables[at], out, weights))
 
     @rule
-    def draw_at(boxes: Any, tables: Any, at: int, out: Any, weights: Any, drawn: int) -> int:
-        """Of the odds just weighed, plays the one that the number falls on, leaves it in out[0] and says who is to act now."""
-        out[0] = out[pick(weights, drawn)]
-        play(boxes[0], tables[at], CHANCE, out[0])
-        return to_act(boxes[0], tables[at])
+    def draw_at(boxes: Any, tables: Any, at: int, out: Any, weights: Any, drawn: int) -> tuple[int, int, int]:
+        """Of the odds just weighed, plays the one that the number falls on.
+
+        Answers which it was, who is to act now, and if that is luck again, the sum of the new odds.
+        """
+        move = out[pick(weights, drawn)]
+        play(boxes[0], tables[at], CHANCE, move)
+        acting = to_act(boxes[0], tables[at])
+        weight = total(weights, odds(boxes[0], tables[at], out, weights)) if acting == CHANCE else 0
+        return move, acting, weight
 
     @rule
     def scores_at(boxes: Any, tables: Any, at: int, out: Any) -> None:

@@ -6,12 +6,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 from souq.bots.policies import RANDOM
 from souq.games import GAMES
 from souq.kernel.game import Game
 from souq.lab.batch import Batch
+from souq.lab.speed import best_rates
 from souq.play.luck import SealedLuck
 from souq.play.match import Match
 
@@ -23,28 +25,31 @@ SWEEP = 16
 def batch_speed(game: Game, seconds: float) -> dict[str, float]:
     """Uniformly random play on one core, every legal move listed at every decision, tables as one array."""
     batch = Batch(game, game.usual_seats, tables=TABLES)
-    batch.play([RANDOM], decisions=SWEEP, restart=True)
-    finished = batch.finished
-    decisions = 0
-    start = time.perf_counter()
-    while (elapsed := time.perf_counter() - start) < seconds:
-        decisions += batch.play([RANDOM], decisions=SWEEP, restart=True)
-    return {"decisions_per_second": decisions / elapsed, "games_per_second": (batch.finished - finished) / elapsed}
+    while batch.finished < TABLES:  # until games begin and end at all times, as they would in a long run
+        batch.play([RANDOM], decisions=SWEEP, restart=True)
+
+    def sweep() -> tuple[int, int]:
+        finished = batch.finished
+        return batch.play([RANDOM], decisions=SWEEP, restart=True), batch.finished - finished
+
+    decisions, games = best_rates(sweep, seconds)
+    return {"decisions_per_second": decisions, "games_per_second": games}
 
 
 def scalar_speed(game: Game, seconds: float) -> dict[str, float]:
     """The Python interface: list the moves, play one, with sealed luck in between."""
-    decisions = 0
-    start = time.perf_counter()
-    while (elapsed := time.perf_counter() - start) < seconds:
-        match = Match(game, game.usual_seats, luck=SealedLuck(decisions.to_bytes(32, "big")))
-        number = 0
+    seeds = count()
+
+    def whole_match() -> tuple[int, int]:
+        match = Match(game, game.usual_seats, luck=SealedLuck(next(seeds).to_bytes(32, "big")))
+        decisions = 0
         while not match.over:
             moves = match.moves()
-            number += 7919
-            match.play(moves[number % len(moves)])
             decisions += 1
-    return {"decisions_per_second": decisions / elapsed}
+            match.play(moves[decisions * 7919 % len(moves)])
+        return decisions, 1
+
+    return {"decisions_per_second": best_rates(whole_match, seconds)[0]}
 
 
 def compile_speed() -> dict[str, float]:

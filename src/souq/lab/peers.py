@@ -1,13 +1,13 @@
 """OpenSpiel, measured beside our own rules in the same run: random play from Python and its own C++ rollouts."""
 
 import random
-import time
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
 from souq.kernel.errors import OptionError
+from souq.lab.speed import best_rates
 
 PEERS = {
     "goofspiel": "turn_based_simultaneous_game(game=goofspiel(players=4))",
@@ -28,7 +28,7 @@ def measure_peers(seconds: float, progress: Callable[[str], None]) -> dict[str, 
         speed, decisions = python_speed(game, seconds)
         figures[f"{name}_python"] = {"decisions_per_second": speed}
         progress(f"OpenSpiel {name}, C++ rollouts")
-        figures[f"{name}_cpp"] = {"decisions_per_second": decisions * rollouts_per_second(pyspiel, game, seconds)}
+        figures[f"{name}_cpp"] = {"decisions_per_second": rollout_speed(pyspiel, game, decisions, seconds)}
     return figures
 
 
@@ -43,28 +43,30 @@ def dealt(game: Any, choice: random.Random) -> Any:
 def python_speed(game: Any, seconds: float) -> tuple[float, float]:
     """Decisions a second, and decisions a game."""
     choice = random.Random(0)
-    games = decisions = 0
-    start = time.perf_counter()
-    while (elapsed := time.perf_counter() - start) < seconds:
+
+    def whole_game() -> tuple[int, int]:
         state = dealt(game, choice)
+        decisions = 0
         while not state.is_terminal():
             if state.is_chance_node():
                 state.apply_action(choice.choice([action for action, _ in state.chance_outcomes()]))
             else:
                 state.apply_action(choice.choice(state.legal_actions()))
                 decisions += 1
-        games += 1
-    return decisions / elapsed, decisions / games
+        return decisions, 1
+
+    decisions, games = best_rates(whole_game, seconds)
+    return decisions, decisions / games
 
 
-def rollouts_per_second(pyspiel: Any, game: Any, seconds: float) -> float:
-    """Its tree search with a single simulation: ROLLOUTS random games to the end, all of it in C++."""
+def rollout_speed(pyspiel: Any, game: Any, decisions: float, seconds: float) -> float:
+    """Decisions a second of its tree search with a single simulation: ROLLOUTS random games to the end, all of it in C++."""
     evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
     bot = pyspiel.MCTSBot(game, evaluator, 1.0, 1, 100, False, 1, False)
     state = dealt(game, random.Random(0))
-    rollouts = 0
-    start = time.perf_counter()
-    while (elapsed := time.perf_counter() - start) < seconds:
+
+    def rollouts() -> tuple[int, int]:
         bot.step(state)
-        rollouts += ROLLOUTS
-    return rollouts / elapsed
+        return round(ROLLOUTS * decisions), ROLLOUTS
+
+    return best_rates(rollouts, seconds)[0]

@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from souq.bots.policies import GREEDY, RANDOM, new_bot
@@ -11,12 +11,14 @@ from souq.games import find_game
 from souq.kernel.engine import doors
 from souq.kernel.game import Game
 from souq.kernel.luck import new_luck
+from souq.kernel.move import CHANCE
 from souq.kernel.rule import COMPILED, cache_directory, prune_caches
 from souq.lab.batch import Batch
 from souq.play.luck import NumberedLuck
-from souq.play.match import Match, Ply
+from souq.play.match import Match
+from souq.play.view import scratch
 
-STEPS = 6
+STEPS = 11
 
 
 def is_warm(game: Game) -> bool:
@@ -43,32 +45,33 @@ def warm_apart(game: Game, progress: Callable[[Game], None]) -> None:
 
 def warm_here(game: Game, step_done: Callable[[], None]) -> None:
     """Uses every rule once, which compiles it or fetches it from the cache."""
+    for step in steps(game):
+        step()
+        step_done()
+    (cache_directory() / f"{game.id}.warm").touch()
+
+
+def steps(game: Game) -> Iterator[Callable[[], object]]:
+    """Small enough that one sees them pass."""
     seats = game.seats[0]
     rules = doors(game)
+    boxes, tables = game.open_box(seats), game.Table.new()
+    out, weights = scratch(game)
+    yield lambda: rules.setup(boxes, tables, 0, seats)
+    yield lambda: rules.to_act(boxes, tables, 0)
+    yield lambda: (rules.weigh(boxes, tables, 0, out, weights), rules.odds(boxes, tables, 0, out, weights))
+    yield lambda: rules.play(boxes, tables, 0, CHANCE, int(out[0]))
     match = Match(game, seats, luck=NumberedLuck(0, 0))
-    step_done()
     seat = match.acting[0]
-    match.why_not(0, seat)
-    match.moves(seat)
-    step_done()
-    replay = Match(game, seats)
-    for ply in match.plies:
-        replay.follow(ply)
-    replay.follow(Ply(seat, new_bot("greedy", 0).choose(match.view(seat))))
-    step_done()
+    yield lambda: match.moves(seat)
+    yield lambda: match.why_not(0, seat)
     view = match.view(seat)
-    view.scores()
-    match.winners()
-    rules.to_act(view.boxes, view.tables, 0)
-    rules.redeal(view.boxes, view.tables, 0, seat, new_luck())
-    rules.seen_move(match.boxes, match.tables, 0, seat, int(match.moves(seat)[0]), seat)
-    step_done()
+    yield lambda: (match.scores(), match.winners(), rules.redeal(view.boxes, view.tables.copy(), 0, seat, new_luck()))
+    yield lambda: match.play(new_bot("greedy", 0).choose(view), seat)
+    yield lambda: rules.seen_move(match.boxes, match.tables, 0, seat, match.plies[-1].move, seat)
     batch = Batch(game, seats, tables=2)
-    step_done()
-    batch.play([RANDOM, GREEDY])
-    batch.results()
-    (cache_directory() / f"{game.id}.warm").touch()
-    step_done()
+    yield lambda: batch.play([RANDOM, GREEDY])
+    yield batch.results
 
 
 if __name__ == "__main__":

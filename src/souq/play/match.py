@@ -51,7 +51,7 @@ class Match:
         self.plies: list[Ply] = []
         self._doors = doors(game)
         self._doors.setup(self.boxes, self.tables, 0, seats)
-        self.to_act: int = self._doors.to_act(self.boxes, self.tables, 0)
+        self.to_act = int(self._doors.to_act(self.boxes, self.tables, 0))
         self._let_luck_move()
 
     @property
@@ -81,7 +81,7 @@ class Match:
         if acting < 0:
             raise self._refusal(seat, packed, -acting)
         self.plies.append(Ply(seat, packed))
-        self.to_act = acting
+        self.to_act = int(acting)
         if acting == CHANCE:
             self._let_luck_move()
 
@@ -94,7 +94,7 @@ class Match:
         elif ply.move not in self._possible():
             raise IllegalMove(f"luck cannot {self.text(ply.move)} now", seat=CHANCE, move=ply.move, reason="impossible", clause="")
         else:
-            self.to_act = self._doors.play(self.boxes, self.tables, 0, CHANCE, ply.move)
+            self.to_act = int(self._doors.play(self.boxes, self.tables, 0, CHANCE, ply.move))
             self.plies.append(ply)
 
     def resume_with(self, luck: LuckSource) -> None:
@@ -150,23 +150,25 @@ class Match:
         return write_diagram(self.game, self.seats, self.options, self.box, self.tables.view(np.recarray)[0])
 
     def _let_luck_move(self) -> None:
-        if self.luck is None:
+        luck = self.luck
+        if luck is None or self.to_act != CHANCE:
             return
-        boxes, tables = self.boxes, self.tables
+        boxes, tables, plies, draw = self.boxes, self.tables, self.plies, self._doors.draw
         out, weights = scratch(self.game)
-        while self.to_act == CHANCE:
-            total = self._doors.weigh(boxes, tables, 0, out, weights)
-            drawn = self.luck.draw(len(self.plies) + 1, int(total))
-            self.to_act = self._doors.draw(boxes, tables, 0, out, weights, drawn)
-            self.plies.append(Ply(CHANCE, int(out[0])))
+        acting, total = CHANCE, int(self._doors.weigh(boxes, tables, 0, out, weights))
+        while acting == CHANCE:
+            move, acting, total = draw(boxes, tables, 0, out, weights, luck.draw(len(plies) + 1, int(total)))
+            plies.append(Ply(CHANCE, int(move)))
+        self.to_act = int(acting)
 
     def _check_turn(self, seat: int | None) -> int:
-        if self.to_act == OVER:
+        acting = self.to_act
+        if acting == OVER:
             raise GameOver("the match is over")
-        if self.to_act == CHANCE:
+        if acting == CHANCE:
             raise NotYourTurn("luck is to move")
         if seat is None:
-            return lowest_seat(int(self.to_act))
+            return (acting & -acting).bit_length() - 1
         if not 0 <= seat < self.seats:
             raise NotYourTurn(f"found seat {seat + 1}, expected 1 to {self.seats}")
         if not self.to_act >> seat & 1:
@@ -198,8 +200,3 @@ class Match:
                 else write_field(entry, self.box, value)
             )
         return facts
-
-
-def lowest_seat(seats: int) -> int:
-    """The lowest seat of a set, found without a call into compiled code."""
-    return (seats & -seats).bit_length() - 1

@@ -83,17 +83,17 @@ class Scratch(threading.local):
     """Room for listing moves and weights, for each thread its own: compiled rules run without Python's lock."""
 
     def __init__(self) -> None:
-        self.rooms: dict[str, Moves] = {}
+        self.rooms: dict[str, tuple[Moves, Moves]] = {}
 
 
 SCRATCH = Scratch()
 
 
-def scratch(game: Game) -> Moves:
-    """Two rows as long as any list of moves. What stands there is gone with the next call."""
+def scratch(game: Game) -> tuple[Moves, Moves]:
+    """Two arrays as long as any list of moves. What stands there is gone with the next call."""
     rooms = SCRATCH.rooms
     if game.id not in rooms:
-        rooms[game.id] = np.empty((2, game.most_moves), np.int64)
+        rooms[game.id] = (np.empty(game.most_moves, np.int64), np.empty(game.most_moves, np.int64))
     return rooms[game.id]
 
 

@@ -13,8 +13,8 @@ def end_turn(more: str, claims: bool = False) -> Position:
 
 
 @pytest.mark.clause("K26")
-def test_a_round_of_eighty_turns_is_abandoned_without_points() -> None:
-    position = end_turn("turns=79")
+def test_a_round_of_two_hundred_turns_is_abandoned_without_points() -> None:
+    position = end_turn("turns=199")
     assert position.table.rounds == 2
     assert position.table.abandoned == 1
     assert position.table.turns == 0
@@ -23,21 +23,21 @@ def test_a_round_of_eighty_turns_is_abandoned_without_points() -> None:
 
 @pytest.mark.clause("K26")
 def test_a_round_of_fewer_turns_goes_on() -> None:
-    position = end_turn("turns=78")
-    assert position.table.turns == 79
+    position = end_turn("turns=198")
+    assert position.table.turns == 199
     assert position.to_act == {2}
 
 
 @pytest.mark.clause("K26")
 def test_the_last_turn_can_still_win() -> None:
-    position = end_turn("turns=79", claims=True)
+    position = end_turn("turns=199", claims=True)
     assert position.table.abandoned == 0
     assert position.scores == [10, 0, 0, 0]
 
 
 @pytest.mark.clause("K27")
-def test_the_second_abandoned_round_ends_the_match_for_the_leaders() -> None:
-    position = end_turn("turns=79 abandoned=1 won=0,0,0/1,0,0/1,0,0/0,0,0")
+def test_the_third_abandoned_round_ends_the_match_for_the_leaders() -> None:
+    position = end_turn("turns=199 abandoned=2 won=0,0,0/1,0,0/1,0,0/0,0,0")
     assert position.to_act == set()
     assert position.winners == {2, 3}
 
@@ -51,6 +51,6 @@ def test_the_match_ends_after_five_hundred_rounds(rounds: int, acting: int) -> N
 
 @pytest.mark.clause("K27")
 def test_leaders_may_have_lost_points() -> None:
-    position = end_turn("turns=79 abandoned=1 wrong=3,2,1,4")
+    position = end_turn("turns=199 abandoned=2 wrong=3,2,1,4")
     assert position.winners == {3}
     assert position.scores == [-15, -10, -5, -20]

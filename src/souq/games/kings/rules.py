@@ -26,9 +26,9 @@ from souq.games.kings.table import (
 from souq.kernel.move import bit, part
 from souq.kernel.rule import rule
 
-MOST_TURNS = 80
+MOST_TURNS = 200
 """After so many turns a round is abandoned. [K26]"""
-MOST_ABANDONED = 2
+MOST_ABANDONED = 3
 MOST_ROUNDS = 500
 """So many abandoned rounds, or rounds in all, end the match. [K27]"""
 

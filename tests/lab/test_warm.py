@@ -1,0 +1,8 @@
+"""Warming up."""
+
+from souq.games import find_game
+from souq.lab.warm import STEPS, steps
+
+
+def test_the_progress_bar_ends_at_its_end() -> None:
+    assert len([step() for step in steps(find_game("basari"))]) == STEPS
