@@ -22,7 +22,7 @@ from souq.play.verify import Luck, verify
 from souq.play.view import in_words, seen_by
 from tests.variants import VARIANTS, Variant
 
-UNCOMPILED_PLIES = 300
+UNCOMPILED_PLIES = 150
 by_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 
 

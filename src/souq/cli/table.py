@@ -1,7 +1,7 @@
 """A table in the terminal: draws the position, asks for moves, tells what happened."""
 
 from collections import defaultdict
-from itertools import islice
+from itertools import groupby, islice
 
 from rich.columns import Columns
 from rich.console import Console
@@ -20,6 +20,9 @@ from souq.play.view import in_words
 
 LISTED = 24
 """So many legal moves are listed one by one; more are summarised."""
+
+ALIKE = 6
+"""More sentences of one kind in a row than this are told in short."""
 
 HELP = """
 Type a move as it is listed, or one of these:
@@ -135,9 +138,14 @@ class TerminalTable:
             self.say(f"  {shown}{f' ... {len(kind):,} ways in all' if len(kind) > 5 else ''}")
 
     def tell(self, seat: int) -> None:
-        for told in self.narrators[seat].catch_up(self.match.plies):
-            for saying in told.sayings:
-                self.say("  " + escape(in_words(self.match.game, saying, self.match.names)))
+        """What has happened since the seat last looked; a long row of the same kind, as when a board is laid out, in short."""
+        sayings = [saying for told in self.narrators[seat].catch_up(self.match.plies) for saying in told.sayings]
+        for _, same in groupby(sayings, key=lambda saying: saying.name):
+            said = [escape(in_words(self.match.game, saying, self.match.names)) for saying in same]
+            if len(said) > ALIKE:
+                said = [f"{said[0]} [dim](and {len(said) - 1} more like this: log tells them all)[/]"]
+            for sentence in said:
+                self.say("  " + sentence)
 
     def log(self, seat: int) -> None:
         for told in Narrator(self.match, seat).catch_up(self.match.plies):

@@ -61,6 +61,12 @@ def total(weights: NDArray[np.int64], count: int) -> int:
     return answer
 
 
+@rule
+def luck_step(ply: int, drawer: int) -> int:
+    """Where a drawer finds its luck for a ply: 0 is chance, 1 and more the seats."""
+    return ply << 4 | drawer
+
+
 def new_luck(seed: int = 0, stream: int = 0, step: int = 0) -> Luck:
     luck = np.zeros(1, np.uint64)
     start(luck, seed, stream, step)

@@ -17,7 +17,7 @@ from souq.play.luck import NumberedLuck
 from souq.play.match import Match, Ply
 from souq.play.transcript import write_transcript
 
-CHUNK = 512
+CHUNK = 256
 CONFIDENCE = 1.96
 """Standard deviations around a mean in which 95 of 100 such means lie."""
 

@@ -6,8 +6,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Protocol
 
-from souq.kernel.luck import below, new_luck
-from souq.kernel.rule import rule
+from souq.kernel.luck import below, luck_step, new_luck
 
 SEED_BYTES = 32
 BLOCK = 1 << 64
@@ -49,12 +48,6 @@ class NumberedLuck:
 
     def draw(self, ply: int, total: int) -> int:
         return int(below(new_luck(self.seed, self.stream, luck_step(ply, 0)), total))
-
-
-@rule
-def luck_step(ply: int, drawer: int) -> int:
-    """Where a drawer finds its luck for a ply: 0 is chance, 1 and more the seats."""
-    return ply << 4 | drawer
 
 
 def new_seed() -> bytes:

@@ -46,8 +46,7 @@ SAYINGS = {
     "ask_finish": "Discard one card and say which two go to your shop; if the other four win, show them.",
     "dealer": "{seat} deals the first round.",
     "round": "Round {round} begins; {seat} deals.",
-    "dealt": "{seat} is dealt a card.",
-    "dealt_card": "{seat} is dealt {card}.",
+    "dealt": "{seat} is dealt {card}.",
     "turned": "The discard pile opens with {card}.",
     "laid_out": "{seat} lays out two cards face down.",
     "laid_out_cards": "{seat} lays out {cards} face down.",
@@ -129,8 +128,8 @@ def tell_luck(step: Step) -> list[Saying]:
     drawn = step.before.phase == LUCK
     seat = int(step.before.mover if drawn else (step.before.dealer + 1 + CARDS - step.before.pile) % SEATS)
     if card == HIDDEN:
-        return [] if drawn else [Saying("dealt", {"seat": Who(seat)})]
-    return [Saying("drew" if drawn else "dealt_card", {"seat": Who(seat), "card": card_text(step.box, card)})]
+        return []
+    return [Saying("drew" if drawn else "dealt", {"seat": Who(seat), "card": card_text(step.box, card)})]
 
 
 def tell_laying_out(step: Step) -> list[Saying]:
