@@ -1,5 +1,8 @@
 """`souq play`: whole games at the terminal table."""
 
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -63,3 +66,35 @@ def test_two_people_at_one_terminal_do_not_see_each_other(tmp_path: Path) -> Non
     after = done.out.split("Ben, press Enter")[1]
     assert "Ann lays an action card face down" in after
     assert "choose A" not in after.split("Ben>")[0].split("Choose an action card")[0]
+
+
+def test_ctrl_c_leaves_the_match_on_disk(tmp_path: Path) -> None:
+    file = tmp_path / "a.souq"
+    command = [sys.executable, "-u", "-m", "souq", "play", "basari", "--seats", "me:Ann,greedy,greedy", "--file", str(file)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for line in process.stdout:
+            if "choose A" in line:
+                break
+        process.send_signal(signal.SIGINT)
+        said = process.stdout.read()
+        assert process.wait(timeout=60) == 0
+    assert f"--resume {file}" in said.replace("\n", " ").replace("  ", " ")
+    assert not souq.read_transcript(file.read_text()).replay().over
+
+
+def test_a_killed_program_loses_no_move_that_was_made(tmp_path: Path) -> None:
+    file = tmp_path / "a.souq"
+    command = [sys.executable, "-u", "-m", "souq", "play", "basari", "--seats", "me:Ann,greedy,greedy", "--file", str(file)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("choose A\n")
+        process.stdin.flush()
+        for line in process.stdout:
+            if "turns up" in line:
+                break
+        process.kill()
+    assert any(ply.text == "choose A" and ply.seat == 0 for ply in souq.read_transcript(file.read_text()).plies)
+    assert souq_command("play", "--resume", str(file), typed="quit\n").code == 0
