@@ -21,13 +21,16 @@ PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def sources_digest() -> str:
-    """A digest of every source that rules are made of; the compiler's own cache misses edits in other files."""
-    digest = hashlib.sha256()
+    """A digest of every source that rules are made of; the compiler's own cache misses edits in other files.
+
+    Where the sources lie and when they were written is part of it, as it is for the compiler.
+    """
+    digest = hashlib.sha256(str(PACKAGE).encode())
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).as_posix()
         source = path.read_bytes()
         if name.startswith(("kernel/", "games/")) or b"@rule" in source:
-            digest.update(name.encode() + source)
+            digest.update(f"{name} {path.stat().st_mtime_ns} ".encode() + source)
     return digest.hexdigest()[:16]
 
 
