@@ -71,6 +71,8 @@ def test_a_diagram_names_only_what_is_there() -> None:
         ("open=x", "found 'x' in 'open'"),
         ("last=1,2", "found 2 numbers for 'last', expected 3"),
         ("last=1*9", "expected a repetition"),
+        ("last=1*" + "9" * 5000, "expected a repetition"),
+        ("open=1 open=2", "found a field twice"),
         ("gems=3b1r/0", "expected it written 1r3b"),
         ("best=C", "expected it like 'A'"),
     ],

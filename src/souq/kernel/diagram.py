@@ -5,6 +5,7 @@ field that is not empty. Rows are parted by `/`, entries by `,`, and `x*3` stand
 `?` what the reader may not see.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Any
@@ -55,8 +56,10 @@ def runs(texts: Iterable[str], separator: str) -> str:
 def read_fields(record: type[Record], box: Any, text: str) -> Records:
     """One record with the fields that the text names."""
     records = record.new()
-    for word in text.split():
-        name, _, value = word.partition("=")
+    words = [word.partition("=") for word in text.split()]
+    if len({name for name, _, _ in words}) < len(words):
+        raise NotationError("found a field twice, expected each once")
+    for name, _, value in words:
         if name not in record.fields:
             raise NotationError(f"found the field {name!r}, expected one of: {', '.join(record.fields)}")
         entry = record.fields[name]
@@ -66,15 +69,17 @@ def read_fields(record: type[Record], box: Any, text: str) -> Records:
 
 def read_field(entry: Field, box: Any, text: str) -> list[int]:
     size = int(np.prod(entry.shape, dtype=int))
-    by_rows = len(entry.shape) == 2 and entry.form.size == 1
 
-    def items(part: str) -> list[int]:
-        return unrun(part, ",", size, lambda item: read_item(entry, box, item))
+    def item(part: str) -> list[int]:
+        return read_item(entry, box, part)
 
-    if by_rows:
-        numbers = unrun(text, "/", size, items)
+    def row(part: str) -> list[int]:
+        return unrun(part, ",", size, item)
+
+    if entry.form.size > 1:
+        numbers = unrun(text, "/", size, item)
     else:
-        numbers = unrun(text, "," if entry.form.size == 1 else "/", size, lambda item: read_item(entry, box, item))
+        numbers = unrun(text, "/", size, row) if len(entry.shape) == 2 else row(text)
     if len(numbers) != size:
         raise NotationError(f"found {len(numbers)} numbers for {entry.name!r}, expected {size}")
     return numbers
@@ -87,7 +92,7 @@ def unrun(text: str, separator: str, most: int, read: Callable[[str], list[int]]
         if "*" in word and (separator == "," or word.startswith("(") or "," not in word):
             item, _, count = word.rpartition("*")
             item = item.removeprefix("(").removesuffix(")") if separator == "/" else item
-        if not (count.isascii() and count.isdigit() and 0 < int(count) <= most):
+        if not (count.isascii() and count.isdigit() and len(count) < 6 and 0 < int(count) <= most):
             raise NotationError(f"found {word!r}, expected a repetition like 0*3")
         numbers += read(item) * int(count)
     return numbers
@@ -102,8 +107,6 @@ def read_item(entry: Field, box: Any, text: str) -> list[int]:
 
 
 def read_form(entry: Field, box: Any, text: str) -> tuple[int, ...]:
-    import re
-
     if not re.fullmatch(entry.form.pattern, text):
         raise NotationError(f"found {text!r} in {entry.name!r}, expected it like {entry.form.example!r}")
     return entry.form.read(box, text)
