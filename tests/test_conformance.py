@@ -41,19 +41,18 @@ def play_randomly(match: Match, choice: random.Random, look: Callable[[Match], N
     look(match)
 
 
-def random_games(variant: Variant, look: Callable[[Match, random.Random], None], games: int = 1, every: int = 1) -> None:
-    """Looks at one position in `every` of a few random games; uncompiled, which is slow, at fewer."""
-    for stream in range(games):
-        choice = random.Random(f"{variant}/{stream}")
-        seen = 0
+def random_game(variant: Variant, look: Callable[[Match, random.Random], None], every: int = 1) -> None:
+    """Looks at one position in `every` of a random game; uncompiled, which is slow, at fewer."""
+    choice = random.Random(str(variant))
+    seen = 0
 
-        def sampled(match: Match, choice: random.Random = choice) -> None:
-            nonlocal seen
-            seen += 1
-            if seen % (every if COMPILED else 5 * every) == 0:
-                look(match, choice)
+    def sampled(match: Match) -> None:
+        nonlocal seen
+        seen += 1
+        if seen % (every if COMPILED else 5 * every) == 0:
+            look(match, choice)
 
-        play_randomly(new_match(variant, stream), choice, sampled)
+    play_randomly(new_match(variant, 1), choice, sampled)
 
 
 def odd_moves(match: Match, choice: random.Random) -> list[int]:
@@ -84,7 +83,7 @@ def test_listed_moves_are_allowed_and_all_others_get_a_reason(variant: Variant) 
                 if reason:
                     assert match.game.reasons[reason].clause in str(match.why_not(move, seat))
 
-    random_games(variant, look, games=2, every=3)
+    random_game(variant, look, every=3)
 
 
 @by_variant
@@ -95,7 +94,7 @@ def test_pieces_are_neither_made_nor_lost(variant: Variant) -> None:
         broken = laws.broken_laws(match.box, match.tables.view(np.recarray)[0])
         assert not broken, (broken, match.diagram())
 
-    random_games(variant, look, games=2)
+    random_game(variant, look)
 
 
 @by_variant
@@ -110,7 +109,7 @@ def test_a_seat_sees_its_own_choices_exactly(variant: Variant) -> None:
             assert view.moves().tolist() == match.moves(seat).tolist()
             assert view.question().name in match.game.sayings
 
-    random_games(variant, look, every=2)
+    random_game(variant, look, every=2)
 
 
 @by_variant
@@ -128,7 +127,7 @@ def test_redeal_is_consistent_with_everything_the_seat_knows(variant: Variant) -
             assert not laws.broken_laws(match.box, world.view(np.recarray)[0])
             assert rules.to_act(match.boxes, world, 0) == match.to_act
 
-    random_games(variant, look, every=5)
+    random_game(variant, look, every=5)
 
 
 @by_variant
@@ -150,7 +149,7 @@ def test_a_view_does_not_change_with_what_it_hides(variant: Variant) -> None:
                 for move in choice.sample(match.moves(seat).tolist(), 1):
                     assert len({rules.why_not(match.boxes, world, 0, seat, move) for world in worlds}) == 1
 
-    random_games(variant, look, every=5)
+    random_game(variant, look, every=5)
 
 
 @by_variant
@@ -178,7 +177,7 @@ def test_the_three_texts_round_trip(variant: Variant) -> None:
             view = match.view(seat)
             assert read_diagram(view.diagram())[2].tobytes() == view.tables.tobytes()
 
-    random_games(variant, look, every=7)
+    random_game(variant, look, every=7)
 
 
 @by_variant
@@ -205,7 +204,7 @@ def test_every_position_has_scores_and_someone_in_the_lead(variant: Variant) -> 
         assert (match.to_act == OVER) == match.over
         assert match.to_act != CHANCE
 
-    random_games(variant, look, every=4)
+    random_game(variant, look, every=4)
 
 
 @by_variant
