@@ -32,12 +32,12 @@ def new_match(variant: Variant, stream: int) -> Match:
 
 def play_randomly(match: Match, choice: random.Random, look: Callable[[Match], None]) -> None:
     """Plays to the end (uncompiled, a good while), looking at every position in which a seat is to move."""
-    while not match.over and (COMPILED or len(match.plies) < UNCOMPILED_PLIES):
+    while not match.over and (COMPILED or match.played < UNCOMPILED_PLIES):
         look(match)
         seat = choice.choice(match.acting)
         moves = match.moves(seat)
         match.play(int(moves[choice.randrange(len(moves))]), seat)
-        assert len(match.plies) <= match.game.most_plies
+        assert match.played <= match.game.most_plies
     look(match)
 
 

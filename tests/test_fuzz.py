@@ -46,7 +46,7 @@ def mutated(text: str, choice: random.Random, others: list[str]) -> str:
 def played(game: Game) -> Match:
     match = Match(game, game.usual_seats, luck=NumberedLuck(1, 1))
     choice = random.Random(1)
-    while not match.over and len(match.plies) < 3000:
+    while not match.over and match.played < 3000:
         moves = match.moves()
         match.play(int(moves[choice.randrange(len(moves))]))
     return match

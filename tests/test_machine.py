@@ -50,11 +50,11 @@ class MatchMachine(RuleBasedStateMachine):
         self.unchanged_unless_legal(seat, f"{verbs[verb % len(verbs)]} {rest}".strip())
 
     def unchanged_unless_legal(self, seat: int, move: int | str) -> None:
-        before = self.match.tables.tobytes(), len(self.match.plies)
+        before = self.match.tables.tobytes(), self.match.played
         try:
             self.match.play(move, seat)
         except MoveError:
-            assert (self.match.tables.tobytes(), len(self.match.plies)) == before
+            assert (self.match.tables.tobytes(), self.match.played) == before
 
     @rule()
     def replay_from_the_transcript(self) -> None:

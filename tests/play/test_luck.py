@@ -11,8 +11,9 @@ from souq.play.luck import NumberedLuck, SealedLuck
 
 def test_sealed_luck_is_what_the_document_says() -> None:
     seed = bytes(range(32))
-    digest = hmac.new(seed, b"souq luck 17 0", hashlib.sha256).digest()
-    assert SealedLuck(seed).draw(17, 39) == int.from_bytes(digest[:8], "big") % 39
+    digest = hmac.new(seed, b"souq luck 4 0", hashlib.sha256).digest()
+    for place, ply in enumerate((17, 18, 19, 20)):
+        assert SealedLuck(seed).draw(ply, 39) == int.from_bytes(digest[8 * place : 8 * place + 8], "big") % 39
     assert SealedLuck(seed).commitment == hashlib.sha256(seed).hexdigest()
 
 
@@ -20,13 +21,16 @@ def test_a_draw_in_the_uneven_rest_is_thrown_away() -> None:
     """With a total just above half of 2^64, half of all first tries fall into the rest."""
     total = 2**63 + 1
     seed = bytes(32)
-    retried = [
-        ply for ply in range(1, 40) if int.from_bytes(hmac.digest(seed, b"souq luck %d 0" % ply, "sha256")[:8], "big") >= total
-    ]
+
+    def number(ply: int, counter: int) -> int:
+        block, place = divmod(ply - 1, 4)
+        digest = hmac.digest(seed, b"souq luck %d %d" % (block, counter), "sha256")
+        return int.from_bytes(digest[8 * place : 8 * place + 8], "big")
+
+    retried = [ply for ply in range(1, 60) if number(ply, 0) >= total > number(ply, 1)]
     assert retried
     for ply in retried:
-        second = int.from_bytes(hmac.digest(seed, b"souq luck %d 1" % ply, "sha256")[:8], "big")
-        assert second >= total or SealedLuck(seed).draw(ply, total) == second
+        assert SealedLuck(seed).draw(ply, total) == number(ply, 1)
 
 
 def test_every_outcome_is_as_likely_as_another() -> None:

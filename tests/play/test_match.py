@@ -29,14 +29,14 @@ def test_a_refusal_says_who_what_why_and_where_it_is_written() -> None:
 
 def test_a_refused_move_changes_nothing() -> None:
     match = new_match()
-    before = match.diagram(), len(match.plies)
+    before = match.diagram(), match.played
     for wrong in ("choose D", "accept", "bid 1r", "deal 3"):
         with pytest.raises(souq.IllegalMove):
             match.play(wrong, 1)
     for unreadable in ("", "choose", "choose E", "bid r", "juggle"):
         with pytest.raises(souq.NotationError):
             match.play(unreadable, 1)
-    assert (match.diagram(), len(match.plies)) == before
+    assert (match.diagram(), match.played) == before
 
 
 def test_nobody_moves_twice_or_for_another() -> None:

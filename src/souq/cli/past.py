@@ -34,8 +34,8 @@ def show_replay(file: Path, seat: int | None, at: int | None, components: Path |
     match = read_file(file).replay(own(components))
     if seat is not None and not 1 <= seat <= match.seats:
         raise OptionError(f"found seat {seat}, expected 1 to {match.seats}")
-    if at is not None and not 0 <= at <= len(match.plies):
-        raise OptionError(f"found ply {at}, expected 0 to {len(match.plies)}")
+    if at is not None and not 0 <= at <= match.played:
+        raise OptionError(f"found ply {at}, expected 0 to {match.played}")
     narrator = Narrator(match, None if seat is None else seat - 1)
     told = narrator.catch_up(match.plies[:at])
     console = Console()

@@ -68,7 +68,7 @@ def steps(game: Game) -> Iterator[Callable[[], object]]:
     view = match.view(seat)
     yield lambda: (match.scores(), match.winners(), rules.redeal(view.boxes, view.tables.copy(), 0, seat, new_luck()))
     yield lambda: match.play(new_bot("greedy", 0).choose(view), seat)
-    yield lambda: rules.seen_move(match.boxes, match.tables, 0, seat, match.plies[-1].move, seat)
+    yield lambda: rules.seen_move(match.boxes, match.tables, 0, seat, match.ply(match.played).move, seat)
     batch = Batch(game, seats, tables=2)
     yield lambda: batch.play([RANDOM, GREEDY])
     yield batch.results

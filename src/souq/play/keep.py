@@ -52,7 +52,7 @@ class MatchFile:
     def save(self) -> None:
         """Writes all or nothing: when the disk is full, the file is as it was, and `save` can be tried again."""
         match = self.match
-        plies = range(self.written + 1, len(match.plies) + 1)
+        plies = range(self.written + 1, match.played + 1)
         lines = "".join(write_ply(match, number) for number in plies) + write_closing(match)
         size = self.path.stat().st_size
         try:
@@ -63,7 +63,7 @@ class MatchFile:
         except OSError:
             os.truncate(self.path, size)
             raise
-        self.written = len(match.plies)
+        self.written = match.played
         if match.over:
             secret_path(self.path).unlink(missing_ok=True)
 

@@ -4,12 +4,14 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from souq.kernel.luck import below, luck_step, new_luck
 
 SEED_BYTES = 32
-BLOCK = 1 << 64
+PLIES_A_DIGEST = 4
+RANGE = 1 << 64
 
 
 class LuckSource(Protocol):
@@ -29,14 +31,21 @@ class SealedLuck:
         return hashlib.sha256(self.seed).hexdigest()
 
     def draw(self, ply: int, total: int) -> int:
-        """HMAC-SHA-256 of the ply and a counter; the first 64 bits, unless they fall into the uneven rest."""
+        """The 64 bits that belong to the ply, unless they fall into the uneven rest; then others."""
+        block, place = divmod(ply - 1, PLIES_A_DIGEST)
         counter = 0
         while True:
-            digest = hmac.digest(self.seed, b"souq luck %d %d" % (ply, counter), "sha256")
-            number = int.from_bytes(digest[:8], "big")
-            if number < BLOCK - BLOCK % total:
+            digest = keyed_digest(self.seed, block, counter)
+            number = int.from_bytes(digest[8 * place : 8 * place + 8], "big")
+            if number < RANGE - RANGE % total:
                 return number % total
             counter += 1
+
+
+@lru_cache(maxsize=16)
+def keyed_digest(seed: bytes, block: int, counter: int) -> bytes:
+    """HMAC-SHA-256 of a block of plies. Chance plies come in rows, so the last few digests are kept."""
+    return hmac.digest(seed, b"souq luck %d %d" % (block, counter), "sha256")
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,8 @@ class Match:
         self.luck = luck
         self.boxes = game.open_box(seats, self.options, self.components)
         self.tables = game.Table.new()
-        self.plies: list[Ply] = []
+        self._movers: list[int] = []
+        self._moves: list[int] = []
         self._doors = doors(game)
         self._doors.setup(self.boxes, self.tables, 0, seats)
         self.to_act = int(self._doors.to_act(self.boxes, self.tables, 0))
@@ -67,6 +68,20 @@ class Match:
         """The seats that may move now: several when they choose secretly at the same time."""
         return () if self.to_act == CHANCE else tuple(seat for seat in range(self.seats) if self.to_act >> seat & 1)
 
+    @property
+    def played(self) -> int:
+        """How many plies have been played."""
+        return len(self._moves)
+
+    @property
+    def plies(self) -> list[Ply]:
+        """All that has been played, in order."""
+        return [Ply(seat, move) for seat, move in zip(self._movers, self._moves, strict=True)]
+
+    def ply(self, number: int) -> Ply:
+        """The ply with this number, counted from 1."""
+        return Ply(self._movers[number - 1], self._moves[number - 1])
+
     def moves(self, seat: int | None = None) -> Moves:
         """The legal moves of a seat (the first that may move, if none is named), in a fixed order."""
         seat = self._check_turn(seat)
@@ -80,7 +95,8 @@ class Match:
         acting = self._doors.advance(self.boxes, self.tables, 0, seat, packed)
         if acting < 0:
             raise self._refusal(seat, packed, -acting)
-        self.plies.append(Ply(seat, packed))
+        self._movers.append(seat)
+        self._moves.append(packed)
         self.to_act = int(acting)
         if acting == CHANCE:
             self._let_luck_move()
@@ -95,7 +111,8 @@ class Match:
             raise IllegalMove(f"luck cannot {self.text(ply.move)} now", seat=CHANCE, move=ply.move, reason="impossible", clause="")
         else:
             self.to_act = int(self._doors.play(self.boxes, self.tables, 0, CHANCE, ply.move))
-            self.plies.append(ply)
+            self._movers.append(CHANCE)
+            self._moves.append(ply.move)
 
     def resume_with(self, luck: LuckSource) -> None:
         """Gives a replayed match its luck back, so that it goes on."""
@@ -106,7 +123,7 @@ class Match:
         """The chance move that this source of luck makes now."""
         out, weights = scratch(self.game)
         total = self._doors.weigh(self.boxes, self.tables, 0, out, weights)
-        return int(out[pick(weights, luck.draw(len(self.plies) + 1, int(total)))])
+        return int(out[pick(weights, luck.draw(self.played + 1, int(total)))])
 
     def _possible(self) -> Moves:
         """What luck may do now."""
@@ -123,11 +140,11 @@ class Match:
     def view(self, seat: int = NOBODY) -> View:
         """What a seat sees; a spectator, if none is named."""
         tables = seen_by(self.game, self.tables, seat)
-        return View(self.game, self.boxes, tables, seat, self.to_act, len(self.plies), self.options)
+        return View(self.game, self.boxes, tables, seat, self.to_act, self.played, self.options)
 
     def everything(self) -> View:
         """The whole table, secrets and all: for replays of matches that are over."""
-        return View(self.game, self.boxes, self.tables.copy(), NOBODY, self.to_act, len(self.plies), self.options)
+        return View(self.game, self.boxes, self.tables.copy(), NOBODY, self.to_act, self.played, self.options)
 
     def read(self, text: str) -> int:
         return self.game.phrases.read(self.box, text.strip())
@@ -153,12 +170,13 @@ class Match:
         luck = self.luck
         if luck is None or self.to_act != CHANCE:
             return
-        boxes, tables, plies, draw = self.boxes, self.tables, self.plies, self._doors.draw
+        boxes, tables, moves, draw = self.boxes, self.tables, self._moves, self._doors.draw
         out, weights = scratch(self.game)
         acting, total = CHANCE, int(self._doors.weigh(boxes, tables, 0, out, weights))
         while acting == CHANCE:
-            move, acting, total = draw(boxes, tables, 0, out, weights, luck.draw(len(plies) + 1, int(total)))
-            plies.append(Ply(CHANCE, int(move)))
+            move, acting, total = draw(boxes, tables, 0, out, weights, luck.draw(len(moves) + 1, int(total)))
+            self._movers.append(CHANCE)
+            moves.append(int(move))
         self.to_act = int(acting)
 
     def _check_turn(self, seat: int | None) -> int:

@@ -32,7 +32,7 @@ class Narrator:
     def catch_up(self, plies: Sequence[Ply]) -> list[Told]:
         """Tells the plies that it has not told yet."""
         told: list[Told] = []
-        for ply in plies[len(self.shadow.plies) :]:
+        for ply in plies[self.shadow.played :]:
             before = self.view()
             seen = self.seen(ply)
             self.shadow.follow(ply)

@@ -201,7 +201,7 @@ def write_luck(luck: LuckSource | None) -> str:
 
 def write_ply(match: Match, number: int) -> str:
     """The line of ply `number`, counted from 1."""
-    ply = match.plies[number - 1]
+    ply = match.ply(number)
     seat = CHANCE_NAME if ply.seat == CHANCE else str(ply.seat + 1)
     return f"{number} {seat} {match.text(ply.move)}\n"
 
@@ -216,7 +216,7 @@ def write_closing(match: Match) -> str:
 
 
 def write_transcript(match: Match) -> str:
-    lines = (write_ply(match, number) for number in range(1, len(match.plies) + 1))
+    lines = (write_ply(match, number) for number in range(1, match.played + 1))
     return write_opening(match) + "".join(lines) + write_closing(match)
 
 

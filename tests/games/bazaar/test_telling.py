@@ -127,11 +127,11 @@ def test_every_moment_of_a_match_can_be_drawn(scale: str) -> None:
     luck = NumberedLuck(3, 3)
     headings: set[str] = set()
     while not match.over:
-        if len(match.plies) % 7 == 0 or match.acting == ():
+        if match.played % 7 == 0 or match.acting == ():
             headings.add(drawing(match.view()).splitlines()[0].split(",")[0])
         if match.acting:
             moves = match.moves()
-            match.play(int(moves[luck.draw(len(match.plies), len(moves))]))
+            match.play(int(moves[luck.draw(match.played, len(moves))]))
         else:
             match.follow(Ply(CHANCE, match.drawn(luck)))
     assert headings == {
