@@ -167,9 +167,8 @@ class TerminalTable:
                 str(points),
             )
         self.console.print(table)
-        self.say(
-            f"The transcript is {escape(str(self.kept.path))}. Check it with: [bold]souq verify {escape(str(self.kept.path))}[/]"
-        )
+        self.say(f"The transcript is kept. Check it with: [bold]souq verify {escape(str(self.kept.path))}[/]")
 
     def say(self, text: str) -> None:
-        self.console.print(text, highlight=False, soft_wrap=False)
+        """Lines are left to the terminal to break, so that a command in them can be copied whole."""
+        self.console.print(text, highlight=False, soft_wrap=True)
