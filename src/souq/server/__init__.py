@@ -1,0 +1,1 @@
+"""The table in the browser: routes, rooms, the store and the wire."""
