@@ -37,7 +37,7 @@ def show_replay(file: Path, seat: int | None, at: int | None, components: Path |
     if at is not None and not 0 <= at <= match.played:
         raise OptionError(f"found ply {at}, expected 0 to {match.played}")
     narrator = Narrator(match, None if seat is None else seat - 1)
-    told = narrator.catch_up(match.plies[:at])
+    told = narrator.catch_up(at)
     console = Console()
     if as_json:
         plies = [describe(match, one) for one in told]
