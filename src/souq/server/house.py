@@ -23,7 +23,7 @@ from souq.server.crew import Crew
 from souq.server.people import People, Person
 from souq.server.refusal import Refuse
 from souq.server.room import Room, ply_row
-from souq.server.seating import RENEW_AFTER, Seating, bot_name
+from souq.server.seating import RENEW_AFTER, Seating, bot_name, seating_of
 from souq.server.settings import Settings
 from souq.server.store import Store, options_text
 
@@ -46,6 +46,8 @@ class House:
         self.crew = Crew(settings.bot_pace)
         self.changing = Buckets(settings.requests_a_second, settings.requests_a_second * 20)
         self.rooms: dict[str, Room] = {}
+        self.played_before = 0
+        """Moves in rooms that are forgotten."""
         self.sweeper: asyncio.Task[None] | None = None
         self.refreshing: set[asyncio.Task[None]] = set()
 
@@ -59,12 +61,6 @@ class House:
             self.sweeper.cancel()
         await self.crew.stop()
         await self.store.close()
-
-    def say_goodbye(self) -> None:
-        for room in self.rooms.values():
-            for viewer in room.viewers:
-                viewer.post(b'{"type":"bye"}')
-                viewer.finish()
 
     def hear(self, match: str) -> None:
         """Another process has changed a table."""
@@ -85,6 +81,7 @@ class House:
             now = time.time()
             for room in list(self.rooms.values()):
                 if not room.viewers and not room.lock.locked() and room.used < now - FORGET_AFTER:
+                    self.played_before += room.moves
                     del self.rooms[room.id]
 
     async def wake_stalled(self) -> None:
@@ -115,6 +112,11 @@ class House:
             self.crew.rouse(room, False)
         room.used = time.time()
         return room
+
+    @property
+    def moves(self) -> int:
+        """Moves that were acknowledged by this process."""
+        return self.played_before + sum(room.moves for room in self.rooms.values())
 
     # Setting up tables
 
@@ -176,10 +178,11 @@ class House:
                 raise Refuse("not_over")
             if room.row["next"]:
                 return str(room.row["next"])
-            stays = [seat.kind == "bot" or seat.person == person.id or room.is_here(number) for number, seat in enumerate(room.seating)]
             seating = [
-                replace(seat, stand_in=False, seen=0.0) if stay else Seating("open")
-                for seat, stay in zip(room.seating, stays, strict=True)
+                replace(seat, stand_in=False, seen=0.0)
+                if seat.kind == "bot" or seat.person == person.id or room.is_here(number)
+                else Seating("open")
+                for number, seat in enumerate(room.seating)
             ]
             kept = {key: room.row[key] for key in ("game", "options", "pace", "limit", "listed")}
             made = {**kept, "arranged": False, "seed": new_seed().hex()}
@@ -273,9 +276,7 @@ def summary(match: dict[str, Any], person: Person | None) -> wire.TableSummary:
         game=match["game"],
         status=match["status"],
         pace=match["pace"],
-        seats=[
-            wire.Seat(seat["kind"], seat["name"], seat["level"], now < seat["seen"], bool(seat["stand_in"]), False) for seat in seats
-        ],
+        seats=[seating_of(seat).shown(now < seat["seen"], may_stand_in=False) for seat in seats],
         my_turn=match["status"] == "running" and mine is not None and bool(acting >> mine & 1),
         host=next((seat["name"] for seat in seats if seat["person"] == match["host"]), ""),
     )
@@ -327,5 +328,3 @@ def arranged(game: Game, seats: int, text: str) -> Match:
     if match.over:
         raise Refuse("game_over")
     return match
-
-

@@ -18,8 +18,8 @@ from souq.server import wire
 from souq.server.changes import ADD_CHAT, ADD_PLY, MOVE_MATCH, NEXT_MATCH, SEE_SEAT, SET_SEAT, Conflict, Row, StorageError
 from souq.server.fields import fields_of
 from souq.server.refusal import Refuse
-from souq.server.sight import fact_of
 from souq.server.seating import Seating, seating_of
+from souq.server.sight import fact_of
 from souq.server.store import Store
 from souq.server.viewer import Viewer
 from souq.server.viewpoint import ENCODER, Viewpoint
@@ -52,6 +52,8 @@ class Room:
         self.stale = True
         self.alarm: asyncio.TimerHandle | None = None
         self.used = time.time()
+        self.moves = 0
+        """Played here and acknowledged."""
 
     # Loading
 
@@ -151,6 +153,7 @@ class Room:
             except BaseException:
                 self.stale = True
                 raise
+            self.moves += 1
             self.show_plies()
         self.rouse(self, True)
 
@@ -203,14 +206,18 @@ class Room:
         plies = [ply_row(self.id, match, number) for number in range(known + 1, match.played + 1)]
         now = time.time()
         status = "over" if match.over else "running"
-        moved = {"its_id": self.id, "new_status": status, "new_moved": now, "new_acting": match.to_act, "new_bot_turn": self.bot_turn}
         try:
-            await self.store.write(*rows, *plies, Row(MOVE_MATCH, moved), match=self.id)
+            await self.store.write(*rows, *plies, self.moved_row(status, now), match=self.id)
         except Conflict:
             raise Refuse("late") from None
         except StorageError:
             raise Refuse("storage") from None
         self.row |= {"status": status, "moved": now}
+
+    def moved_row(self, status: str, moved: float) -> Row:
+        """What is known of a match without replaying it."""
+        values = {"its_id": self.id, "new_status": status, "new_moved": moved}
+        return Row(MOVE_MATCH, {**values, "new_acting": self.running().to_act, "new_bot_turn": self.bot_turn})
 
     @property
     def bot_turn(self) -> bool:
@@ -247,8 +254,7 @@ class Room:
         self.seating[number] = seating
         rows = [self.seat_row(number)]
         if self.match is not None:
-            moved = {"new_status": self.status, "new_moved": self.row["moved"], "new_acting": self.match.to_act}
-            rows.append(Row(MOVE_MATCH, {"its_id": self.id, **moved, "new_bot_turn": self.bot_turn}))
+            rows.append(self.moved_row(self.status, self.row["moved"]))
         try:
             await self.store.write(*rows, match=self.id)
         except (Conflict, StorageError):
@@ -293,7 +299,8 @@ class Room:
         if self.match is None or self.match.over or not self.viewers:
             return
         now = time.time()
-        times = [seat.seen + self.away for number, seat in enumerate(self.seating) if seat.kind == "person" and not self.is_here(number)]
+        people = [(number, seat) for number, seat in enumerate(self.seating) if seat.kind == "person"]
+        times = [seat.seen + self.away for number, seat in people if not self.is_here(number)]
         if self.row["limit"] is not None:
             times.append(self.row["moved"] + self.row["limit"])
         ahead = [moment - now + 0.5 for moment in times if moment + 0.5 > now]
@@ -415,9 +422,7 @@ class Room:
             status=self.status,
             arranged=self.row["arranged"],
             commitment=self.luck.commitment,
-            seats=[
-                seat.shown(self.is_here(number), self.may_stand_in(number)) for number, seat in enumerate(self.seating)
-            ],
+            seats=[seat.shown(self.is_here(number), self.may_stand_in(number)) for number, seat in enumerate(self.seating)],
             me=self.seat_of(person),
             host=person is not None and person == self.row["host"],
             next=self.row["next"],

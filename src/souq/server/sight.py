@@ -15,10 +15,10 @@ from souq.server import wire
 from souq.server.fields import fields_of
 
 
-def position_of(view: View, winners: Sequence[int], left: int | None = None) -> wire.Position:
+def position_of(view: View, winners: Sequence[int], left: int | None = None, *, with_moves: bool = True) -> wire.Position:
     """The position as `view.seat` sees it. Winners are told once the match is over."""
     over = view.to_act == 0
-    mine = view.seat != NOBODY and view.to_act != CHANCE and view.is_my_turn
+    mine = with_moves and view.seat != NOBODY and view.to_act != CHANCE and view.is_my_turn
     moves = view.moves() if mine else ()
     listed = len(moves) <= wire.MOST_MOVES_LISTED
     write = move_writer(view.game, view.boxes)

@@ -4,6 +4,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +74,7 @@ class Store:
             lost = asyncio.Event()
             try:
                 connection = await asyncpg.connect(address)
-                connection.add_termination_listener(lambda _: lost.set())
+                connection.add_termination_listener(partial(set_event, lost))
                 await connection.add_listener(CHANNEL, self.hear)
                 await lost.wait()
             except (OSError, asyncpg.PostgresError):
@@ -149,6 +150,10 @@ class Store:
     async def alive(self) -> None:
         """Raises if the database does not answer."""
         await self.all(text("SELECT 1"))
+
+
+def set_event(event: asyncio.Event, _connection: Any) -> None:
+    event.set()
 
 
 NOTIFY = text("SELECT pg_notify(:channel, :payload)")

@@ -12,7 +12,7 @@ class Viewer:
         self.person = person
         self.name = name
         self.send = send
-        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.is_lost = False
 
     def post(self, message: bytes) -> None:
@@ -22,16 +22,6 @@ class Viewer:
             self.is_lost = True
 
     async def deliver(self) -> None:
-        """Sends what is posted until the connection ends or falls too far behind."""
+        """Sends what is posted until the connection falls too far behind."""
         while not self.is_lost:
-            message = await self.waiting.get()
-            if message is None:
-                return
-            await self.send(message.decode())
-
-    def finish(self) -> None:
-        """Lets `deliver` end once everything before has been sent."""
-        try:
-            self.waiting.put_nowait(None)
-        except asyncio.QueueFull:
-            self.is_lost = True
+            await self.send((await self.waiting.get()).decode())
