@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from souq.kernel.game import Game, Saying, Who
+from souq.kernel.game import Game, Saying, Who, Word
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY, Records
 from souq.play.narrator import Told
@@ -58,4 +58,6 @@ def saying_of(saying: Saying) -> wire.Saying:
 
 
 def fact_of(fact: Any) -> wire.Fact:
-    return wire.Named(seat=fact.seat) if isinstance(fact, Who) else fact
+    if isinstance(fact, Who):
+        return wire.Named(seat=fact.seat)
+    return wire.Named(word=fact.name) if isinstance(fact, Word) else fact
