@@ -1,6 +1,7 @@
 """The referee: the only code that joins table, seats, luck and the record of what was played. No input, no output."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,12 +11,12 @@ from souq.kernel.diagram import write_field
 from souq.kernel.engine import doors
 from souq.kernel.errors import GameOver, IllegalMove, NotationError, NotYourTurn
 from souq.kernel.forms import SEAT
-from souq.kernel.game import Game
+from souq.kernel.game import Game, Reason, Who
 from souq.kernel.luck import pick
 from souq.kernel.move import CHANCE, OVER
 from souq.kernel.record import NOBODY
 from souq.play.luck import LuckSource
-from souq.play.view import Moves, View, scratch, seen_by, write_diagram
+from souq.play.view import Moves, View, move_writer, scratch, seen_by, write_diagram
 
 
 class Ply(NamedTuple):
@@ -51,11 +52,12 @@ class Match:
         self._movers: list[int] = []
         self._moves: list[int] = []
         self._doors = doors(game)
+        self._write = move_writer(game, self.boxes)
         self._doors.setup(self.boxes, self.tables, 0, seats)
         self.to_act = int(self._doors.to_act(self.boxes, self.tables, 0))
         self._let_luck_move()
 
-    @property
+    @cached_property
     def box(self) -> Any:
         return self.boxes.view(np.recarray)[0]
 
@@ -114,6 +116,10 @@ class Match:
             self._movers.append(CHANCE)
             self._moves.append(ply.move)
 
+    def from_the_start(self) -> "Match":
+        """The same match before its first ply, without luck, to follow this one."""
+        return Match(self.game, self.seats, options=self.options, components=self.components, names=self.names)
+
     def resume_with(self, luck: LuckSource) -> None:
         """Gives a replayed match its luck back, so that it goes on."""
         self.luck = luck
@@ -150,7 +156,7 @@ class Match:
         return self.game.phrases.read(self.box, text.strip())
 
     def text(self, move: int) -> str:
-        return self.game.phrases.write(self.box, int(move))
+        return self._write(int(move))
 
     def scores(self) -> list[int]:
         out = np.zeros(self.seats, np.int64)
@@ -202,19 +208,18 @@ class Match:
             said = self.text(move)
         except NotationError:
             said = f"play {move:#x}"
-        sentence = reason.text.format_map(self._fields_seen_by(seat))
-        message = f"{self.names[seat]} may not {said}: {sentence} [{reason.clause}]"
-        return IllegalMove(message, seat=seat, move=move, reason=reason.name, clause=reason.clause)
+        facts = self._facts_of(reason, seat)
+        names = {key: self.names[fact.seat] if isinstance(fact, Who) else fact for key, fact in facts.items()}
+        message = f"{self.names[seat]} may not {said}: {reason.text.format_map(names)} [{reason.clause}]"
+        return IllegalMove(message, seat=seat, move=move, reason=reason.name, clause=reason.clause, facts=facts)
 
-    def _fields_seen_by(self, seat: int) -> dict[str, str]:
-        """Every field in words, seats by name, for the sentences of reasons."""
+    def _facts_of(self, reason: Reason, seat: int) -> dict[str, Any]:
+        """The fields that the sentence of a reason names, in words, as the seat sees them."""
         table = self.view(seat).table
-        facts: dict[str, str] = {}
+        facts: dict[str, Any] = {}
         for entry in self.game.Table.fields.values():
-            value = table[entry.name]
-            facts[entry.name] = (
-                self.names[value]
-                if entry.form == SEAT and entry.shape == () and 0 <= value < self.seats
-                else write_field(entry, self.box, value)
-            )
+            if f"{{{entry.name}}}" in reason.text:
+                value = table[entry.name]
+                is_seat = entry.form == SEAT and entry.shape == () and 0 <= value < self.seats
+                facts[entry.name] = Who(int(value)) if is_seat else write_field(entry, self.box, value)
         return facts
