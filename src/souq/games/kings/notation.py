@@ -179,8 +179,8 @@ def common_parts(box: Any, given: int, taken: int) -> list[int | Word]:
     return [mine for mine, other in parts if mine == other]
 
 
-def parts_of(box: Any, card: int) -> tuple[int | Word, ...]:
-    return card // 16 + 1, Word(names_of(box["colours"])[card // 4 % 4]), Word(names_of(box["items"])[card % 4])
+def parts_of(box: Any, card: int) -> list[int | Word]:
+    return [card // 16 + 1, Word(names_of(box["colours"])[card // 4 % 4]), Word(names_of(box["items"])[card % 4])]
 
 
 def tell_blind(step: Step) -> Saying:
