@@ -164,8 +164,7 @@ export class Connection {
     else if (message.type === 'changed') this.changed(message.table)
     else if (message.type === 'chatted') this.chat = [...this.chat, message.line]
     else if (message.type === 'tried') this.answer(message.move, message.refusal)
-    else if (message.type === 'refused') this.refused(message.refusal, message.move)
-    else this.socket?.close()
+    else this.refused(message.refusal, message.move)
   }
 
   private welcome({ table, box, position, lines, chat }: Welcome): void {
