@@ -141,6 +141,7 @@ export class Story {
     this.table.performed = [-1, -1, -1]
     this.table.gained = none()
     this.table.shown[seatIn(saying)] = action
+    this.table.phase = 'extra'
     this.table.action = 'A'
     this.show({ kind: 'turned' }, 1700)
   }
@@ -192,7 +193,7 @@ export class Story {
     this.table.offer = none()
     const travels: Travel[] = [{ what: 'gems', gems, from: clothOf(other), to: heapOf(seat) }]
     this.show({ kind: 'accepted', seat, other, action, gems }, 1400, travels)
-    this.table.phase = 'choose'
+    this.table.phase = 'extra'
     this.table.bidder = this.table.answerer = -1
   }
 
@@ -206,11 +207,11 @@ export class Story {
       { what: 'gems', gems: given, from: heapOf(seat), to: STOCK },
       { what: 'gems', gems: taken, from: STOCK, to: heapOf(seat) },
     ])
-    this.table.phase = 'choose'
+    this.table.phase = 'extra'
   }
 
   private scoring(saying: Saying): void {
-    this.table.phase = 'choose'
+    this.table.phase = 'extra'
     this.show({ kind: 'scoring', scoring: { stage: number(saying, 'stage'), majorities: [], workers: [] } }, 2600)
   }
 
