@@ -5,7 +5,8 @@ import Coin from '../../look/Coin.svelte'
 import Gem from '../../look/Gem.svelte'
 import { fly, piece, places, stillness, type Flight } from '../../look/fly'
 import { sound, type Sound } from '../../look/sound'
-import type { BasariTable, Line } from '../../wire/types'
+import type { BasariBox, BasariTable, Line } from '../../wire/types'
+import BazaarCard from './BazaarCard.svelte'
 import { LETTERS, singly } from './counts'
 import { Story, type Beat, type Scoring, type Step, type Travel } from './steps'
 
@@ -36,6 +37,7 @@ export class Player {
 
   constructor(
     table: BasariTable,
+    private box: BasariBox,
     private root: () => HTMLElement | undefined,
     private me: () => number | null,
   ) {
@@ -104,7 +106,7 @@ export class Player {
   /** The viewer's own stones lie on the cloth already when the offer is made. */
   private flights({ beat, travels }: Step): Flight[] {
     if (beat.kind === 'bid' && beat.seat === this.me()) return []
-    return travels.flatMap((travel, order) => flightsOf(travel, beat.kind === 'deal' ? order * 80 : 0))
+    return travels.flatMap((travel, order) => flightsOf(travel, this.box, beat.kind === 'deal' ? order * 80 : 0))
   }
 }
 
@@ -112,8 +114,10 @@ function still(table: BasariTable): Step {
   return { table, beat: { kind: 'now' }, travels: [], hold: 0 }
 }
 
-function flightsOf({ what, gems, from, to }: Travel, delay: number): Flight[] {
+function flightsOf({ what, gems, from, to, card }: Travel, box: BasariBox, delay: number): Flight[] {
   if (what === 'coin') return [{ from, to, delay, piece: piece(Coin, { size: 34 }) }]
-  if (what === 'card') return [{ from, to, delay, piece: piece(Card, { width: 44, down: true }) }]
+  if (what === 'card') {
+    return [{ from, to, delay, piece: card === undefined ? piece(Card, { width: 60, down: true }) : piece(BazaarCard, { box, card }) }]
+  }
   return singly(gems).map((colour, order) => ({ from, to, delay: order * 70, piece: piece(Gem, { colour: LETTERS[colour], size: 30, quiet: true }) }))
 }

@@ -8,6 +8,8 @@ export interface Travel {
   gems: Counts
   from: string
   to: string
+  /** The bazaar card that travels, face up; otherwise an action card, face down. */
+  card?: number
 }
 
 export interface Majority {
@@ -125,7 +127,8 @@ export class Story {
     const action = ACTIONS.indexOf(line.move.slice(-1) as (typeof ACTIONS)[number])
     this.table.ready |= 1 << seat
     this.table.chosen[seat] = action > 0 ? action : null
-    this.show({ kind: 'chose' }, 350)
+    const from = action > 0 ? `hand-${ACTIONS[action]}` : `seat-${seat}`
+    this.show({ kind: 'chose' }, 550, [{ what: 'card', gems: none(), from, to: choiceOf(seat) }])
   }
 
   private turned(saying: Saying): void {
@@ -153,7 +156,7 @@ export class Story {
     this.table.workers[seat] = number(saying, 'total')
     this.table.holder[card] = seat + 1
     this.table.pile -= 1
-    this.show({ kind: 'drew', seat, card }, 1300, [{ what: 'card', gems: none(), from: PILE, to: workersOf(seat) }])
+    this.show({ kind: 'drew', seat, card }, 1300, [{ what: 'card', gems: none(), from: PILE, to: workersOf(seat), card }])
   }
 
   private scored(saying: Saying): void {
@@ -264,7 +267,7 @@ export class Story {
     this.table.holder[card] = seat + 1
     this.table.workers[seat] += number(saying, 'workers')
     this.table.pile -= 1
-    const travel: Travel = { what: 'card', gems: none(), from: PILE, to: cardOf(seat) }
+    const travel: Travel = { what: 'card', gems: none(), from: PILE, to: cardOf(seat), card }
     if (this.last?.beat.kind === 'deal') {
       this.last.table = structuredClone(this.table)
       this.last.travels.push(travel)
