@@ -8,7 +8,10 @@ import { sound, type Sound } from '../../look/sound'
 import type { BasariBox, BasariTable, Line } from '../../wire/types'
 import BazaarCard from './BazaarCard.svelte'
 import { LETTERS, singly } from './counts'
-import { Story, type Beat, type Scoring, type Step, type Travel } from './steps'
+import { lastScoring, Story, type Beat, type Scoring, type Step, type Travel } from './steps'
+
+/** Pictures that may wait; somebody who was slow to look sees the newest. */
+const LONGEST = 12
 
 const SOUNDS: Partial<Record<Beat['kind'], Sound>> = {
   chose: 'card',
@@ -46,18 +49,19 @@ export class Player {
   }
 
   /** A new position, and the lines that led to it: none after a jump. */
-  arrive(table: BasariTable, lines: Line[], ply: number): void {
+  arrive(table: BasariTable, lines: Line[], ply: number, log: Line[]): void {
     const follows = this.ply >= 0 && lines.length > 0 && ply > this.ply && lines[0].ply === this.ply + 1
     const steps = follows ? Story.of(this.newest, lines, table) : [still(table)]
     this.ply = ply
     this.newest = table
-    if (!follows) this.scoring = null
+    if (!follows) this.scoring = lastScoring(log, table)
     if (!follows || stillness() || document.hidden) {
       this.queue = []
       for (const step of steps) this.note(step)
       this.finish(steps[steps.length - 1])
       return
     }
+    if (this.queue.length > LONGEST) this.skip()
     this.queue.push(...steps)
     if (!this.playing) void this.next()
   }

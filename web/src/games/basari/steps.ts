@@ -76,6 +76,14 @@ function colourIn(saying: Saying): number {
   return COLOUR_WORDS.indexOf(typeof fact === 'object' ? (fact.word ?? '') : String(fact))
 }
 
+/** The scoring of a stage that ended since the cards were last turned up, if the log still tells of it. */
+export function lastScoring(log: Line[], table: BasariTable): Scoring | null {
+  const at = log.findLastIndex((line) => line.told.some((saying) => saying.name === 'scoring' || saying.name === 'turned'))
+  if (at < 0 || !log[at].told.some((saying) => saying.name === 'scoring')) return null
+  const step = Story.of(table, [log[at]], table).find(({ beat }) => beat.kind === 'scoring')
+  return step?.beat.kind === 'scoring' ? step.beat.scoring : null
+}
+
 /** Tells the story of the lines, beginning with the table as it was seen before. */
 export class Story {
   readonly steps: Step[] = []
@@ -146,7 +154,7 @@ export class Story {
     this.table.shown[seatIn(saying)] = action
     this.table.phase = 'extra'
     this.table.action = 'A'
-    this.show({ kind: 'turned' }, 1700)
+    this.show({ kind: 'turned' }, 1500)
   }
 
   private drew(saying: Saying): void {
@@ -156,7 +164,7 @@ export class Story {
     this.table.workers[seat] = number(saying, 'total')
     this.table.holder[card] = seat + 1
     this.table.pile -= 1
-    this.show({ kind: 'drew', seat, card }, 1300, [{ what: 'card', gems: none(), from: PILE, to: workersOf(seat), card }])
+    this.show({ kind: 'drew', seat, card }, 1000, [{ what: 'card', gems: none(), from: PILE, to: workersOf(seat), card }])
   }
 
   private scored(saying: Saying): void {
@@ -164,7 +172,7 @@ export class Story {
     const points = number(saying, 'points')
     this.table.performed[1] = seat
     this.table.earned[seat][0] += points
-    this.show({ kind: 'scored', seat, points }, 1000, [{ what: 'coin', gems: none(), from: cardOf(seat), to: scoreOf(seat) }])
+    this.show({ kind: 'scored', seat, points }, 850, [{ what: 'coin', gems: none(), from: cardOf(seat), to: scoreOf(seat) }])
   }
 
   private gained(saying: Saying): void {
@@ -173,7 +181,7 @@ export class Story {
     this.table.performed[2] = seat
     this.table.gained = gems
     this.move(seat, gems)
-    this.show({ kind: 'gained', seat, gems }, 1100, [{ what: 'gems', gems, from: STOCK, to: heapOf(seat) }])
+    this.show({ kind: 'gained', seat, gems }, 950, [{ what: 'gems', gems, from: STOCK, to: heapOf(seat) }])
   }
 
   private bid(saying: Saying): void {
@@ -195,7 +203,7 @@ export class Story {
     this.table.gems[other] = minus(this.table.gems[other], gems)
     this.table.offer = none()
     const travels: Travel[] = [{ what: 'gems', gems, from: clothOf(other), to: heapOf(seat) }]
-    this.show({ kind: 'accepted', seat, other, action, gems }, 1400, travels)
+    this.show({ kind: 'accepted', seat, other, action, gems }, 1200, travels)
     this.table.phase = 'extra'
     this.table.bidder = this.table.answerer = -1
   }
@@ -206,7 +214,7 @@ export class Story {
     const taken = read(text(saying, 'taken'))
     this.move(seat, minus(taken, given))
     this.table.taking &= ~(1 << seat)
-    this.show({ kind: 'swapped', seat, given, taken }, 1100, [
+    this.show({ kind: 'swapped', seat, given, taken }, 950, [
       { what: 'gems', gems: given, from: heapOf(seat), to: STOCK },
       { what: 'gems', gems: taken, from: STOCK, to: heapOf(seat) },
     ])
@@ -215,7 +223,7 @@ export class Story {
 
   private scoring(saying: Saying): void {
     this.table.phase = 'extra'
-    this.show({ kind: 'scoring', scoring: { stage: number(saying, 'stage'), majorities: [], workers: [] } }, 2600)
+    this.show({ kind: 'scoring', scoring: { stage: number(saying, 'stage'), majorities: [], workers: [] } }, 2000)
   }
 
   private majority(saying: Saying): void {
