@@ -9,8 +9,9 @@ export interface Offer {
   points: number
 }
 
+/** The second stall to sell out ends the match, so that its star counts for no card. */
 export function starsOf(box: BazaarBox, table: BazaarTable, card: number): number {
-  return Math.min(box.star[card] + table.sold_out, box.scores[0].length - 1)
+  return box.star[card] + Math.min(table.sold_out, 1)
 }
 
 /** The row of the score table for so many jewels left; the last row serves all beyond it. */
