@@ -1,13 +1,18 @@
 // What lies on the map and what moves do, in words: for labels, the list of moves and whoever cannot see the map.
 import type { GemhuntBox, GemhuntTable } from '../../../wire/types'
 import { t } from '../../../words/words.svelte'
-import { faceOf, HAND, LAWYERS, LETTERS, UNITS, type Board } from './board'
+import { HAND, LAWYERS, LETTERS, UNITS, type Board } from './board'
 import type { Move } from './moves'
 
 const KINDS = ['empty', 'home', 'pickup', 'double', 'draw', 'income']
 
 export function colourName(letter: string): string {
   return t(`colour.${letter}`)
+}
+
+/** For sentences that begin with a colour. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** A card by its symbols: "3 red, 2 orange, 1 yellow". */
@@ -56,6 +61,10 @@ export function describeLine(board: Board, line: number, removing: boolean): str
 
 /** What a move does, in words. */
 export function describeMove(table: GemhuntTable, board: Board, names: string[], me: number, move: Move): string {
+  return capital(wordsOf(table, board, names, me, move))
+}
+
+function wordsOf(table: GemhuntTable, board: Board, names: string[], me: number, move: Move): string {
   const { box } = board
   switch (move.kind) {
     case 'road':
@@ -103,8 +112,4 @@ function minedBy(unit: number, colour: string): string {
   return colour === '-'
     ? t('gemhunt.move.mine_nothing', { unit: unitLabel(unit) })
     : t('gemhunt.move.mine', { unit: unitLabel(unit), colour: colourName(colour) })
-}
-
-export function cardNames(box: GemhuntBox, cards: number[]): string {
-  return cards.map((card) => cardName(faceOf(box, card))).join('; ')
 }
