@@ -36,6 +36,9 @@ export interface Lit {
 
 export class Touch {
   private chosen = $state<Held | null>(null)
+  /** Counts how often something was picked up with the keyboard, for the map to take the focus. */
+  summons = $state(0)
+  private opener: HTMLElement | null = null
   /** The mine's gems are being chosen. */
   choosing = $state(false)
 
@@ -100,25 +103,37 @@ export class Touch {
   }
 
   /** Picks something up; what was in hand is laid down. If nothing can be done with it, the server says why. */
-  pick(held: Held, otherwise: string): void {
+  pick(held: Held, otherwise: string, opener: HTMLElement | null = null): void {
     if (this.is(held)) {
       this.drop()
     } else if (held.kind === 'place' || this.movesOf(held).length > 0) {
       this.chosen = held
       this.choosing = false
+      this.opener = opener
+      if (opener) this.summons += 1
     } else {
       void this.ask(otherwise)
     }
   }
 
+  /** Lays down what is in hand; the focus goes back to where it was taken from. */
   drop(): void {
     this.chosen = null
     this.choosing = false
+    this.goBack()
+  }
+
+  private goBack(): void {
+    this.opener?.focus()
+    this.opener = null
   }
 
   play(move: Move): void {
     this.choosing = false
-    if (move.kind !== 'road' || this.around().table.phase === 'first') this.chosen = null
+    if (move.kind !== 'road' || this.around().table.phase === 'first') {
+      this.chosen = null
+      this.goBack()
+    }
     this.around().play(move.text)
   }
 
@@ -170,19 +185,19 @@ export class Touch {
       const found = this.moves.find((one) => one.kind === 'load' && one.unit === unit && one.where === pit)
       if (found) this.pick({ kind: 'unit', unit }, found.text)
       else this.pick({ kind: 'place', place: board.box.pickup[pit] }, '')
-    }
+    } else this.pick({ kind: 'place', place: board.box.pickup[pit] }, '')
   }
 
   onMine(mine: number): void {
     const { board, table, me } = this.around()
     if (this.lit.mine === mine) this.choosing = !this.choosing
     else if (this.held?.kind === 'unit' && this.held.unit >= 3) void this.ask(`${unitName(this.held.unit)} share r`)
-    else if (me !== null) {
-      const unit = table.unit[me].findIndex((place, index) => index >= 3 && place >= 0 && board.box.mine[place] === mine)
+    else {
+      const unit = table.unit[me ?? 0].findIndex((place, index) => index >= 3 && place >= 0 && board.box.mine[place] === mine)
       if (this.moves.some((move) => (move.kind === 'mine' || move.kind === 'share') && isOf(move, unit))) {
         this.pick({ kind: 'unit', unit }, '')
         this.choosing = true
-      }
+      } else this.pick({ kind: 'place', place: board.box.mine.indexOf(mine) }, '')
     }
   }
 
