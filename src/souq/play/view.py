@@ -1,8 +1,9 @@
 """What one seat sees, and all that a bot or a person is ever given."""
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -38,11 +39,11 @@ class View:
     ply: int
     options: Mapping[str, str]
 
-    @property
+    @cached_property
     def box(self) -> Any:
         return self.boxes.view(np.recarray)[0]
 
-    @property
+    @cached_property
     def table(self) -> Any:
         """The record, for reading by name: `view.table.gems[2]`."""
         return self.tables.view(np.recarray)[0]
@@ -60,7 +61,7 @@ class View:
         return legal_moves(self.game, self.boxes, self.tables, self.seat) if self.is_my_turn else np.empty(0, np.int64)
 
     def text(self, move: int) -> str:
-        return self.game.phrases.write(self.box, int(move))
+        return move_writer(self.game, self.boxes)(int(move))
 
     def scores(self) -> list[int]:
         out = np.zeros(self.seats, np.int64)
@@ -78,6 +79,18 @@ class View:
 def legal_moves(game: Game, boxes: Records, tables: Records, seat: int) -> Moves:
     out = scratch(game)[0]
     return out[: doors(game).moves(boxes, tables, 0, seat, out)].copy()
+
+
+def move_writer(game: Game, boxes: Records) -> Callable[[int], str]:
+    """Writes moves at a table with this box. Moves come again and again, and boxes stay as long as their game."""
+    key = (game.id, id(boxes))
+    if key not in WRITERS:
+        box = boxes.view(np.recarray)[0]
+        WRITERS[key] = lru_cache(maxsize=1 << 14)(lambda move: game.phrases.write(box, move))
+    return WRITERS[key]
+
+
+WRITERS: dict[tuple[str, int], Callable[[int], str]] = {}
 
 
 class Scratch(threading.local):

@@ -1,6 +1,5 @@
 """A record as the wire says it: every field by its name, nothing where the viewer may not look."""
 
-from functools import cache
 from typing import Any, NamedTuple
 
 from souq.kernel.forms import Name
@@ -25,9 +24,16 @@ def is_named(entry: Field) -> bool:
     return entry.shape == () and isinstance(entry.form, Name)
 
 
-@cache
-def slots(record: Any) -> tuple[Slot, ...]:
-    """Of a record, which is a type and thus stays the same."""
+SLOTS: dict[type[Record], tuple[Slot, ...]] = {}
+
+
+def slots(record: type[Record]) -> tuple[Slot, ...]:
+    if record not in SLOTS:
+        SLOTS[record] = find_slots(record)
+    return SLOTS[record]
+
+
+def find_slots(record: type[Record]) -> tuple[Slot, ...]:
     made: list[Slot] = []
     start = 0
     for entry in record.fields.values():
