@@ -158,7 +158,7 @@ def test_a_match_is_told_to_every_viewer_without_its_secrets(variant: Variant) -
     play_randomly(match, random.Random(7), lambda _: None)
     for viewer in (*range(match.seats), NOBODY):
         narrator = Narrator(match, viewer)
-        for told in narrator.catch_up(match.plies):
+        for told in narrator.catch_up():
             assert match.text(match.read(told.text)) == told.text
             for saying in told.sayings:
                 sentence = in_words(match.game, saying, match.names)

@@ -68,7 +68,7 @@ class MatchMachine(RuleBasedStateMachine):
     @rule(viewer=st.integers(0, 6))
     def tell_it(self, viewer: int) -> None:
         narrator = self.narrators[viewer % len(self.narrators)]
-        narrator.catch_up(self.match.plies)
+        narrator.catch_up()
         assert narrator.shadow.tables.tobytes() == self.match.tables.tobytes()
 
     @invariant()

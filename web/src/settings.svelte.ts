@@ -41,9 +41,12 @@ export function wantedLanguage(): string {
 
 const night = window.matchMedia('(prefers-color-scheme: dark)')
 
+/** Which light there is now. */
+export const light: { dark: boolean } = $state({ dark: night.matches })
+
 function dress(): void {
-  const dark = settings.theme === 'dark' || (settings.theme === 'auto' && night.matches)
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  light.dark = settings.theme === 'dark' || (settings.theme === 'auto' && night.matches)
+  document.documentElement.dataset.theme = light.dark ? 'dark' : 'light'
 }
 
 /** Keeps storage and theme in step with the settings. Called once. */

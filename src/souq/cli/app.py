@@ -165,3 +165,38 @@ def bench(*, peers: bool = False, seconds: float = 2.0, json: AsJson = False) ->
     from souq.cli.speed import show_bench
 
     show_bench(peers, seconds, json)
+
+
+@app.command
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    data: Path | None = None,
+    database: str | None = None,
+    workers: int = 1,
+    bot_pace: float = 1.0,
+    open: bool = True,
+) -> None:
+    """Open the table in the browser.
+
+    Parameters
+    ----------
+    host
+        The address to listen at; 0.0.0.0 for everyone on the network.
+    port
+        The port; the first free one from 8000, if not given.
+    data
+        A directory for the database; the user's data directory, if not given.
+    database
+        A PostgreSQL database instead: postgresql://user:password@host/name.
+    workers
+        How many processes serve, with PostgreSQL.
+    bot_pace
+        How slowly bots answer: 1 at a human pace, 0 at once.
+    open
+        Open the page in the browser, on a desktop.
+    """
+    from souq.cli.serving import run_server
+
+    run_server(host, port, data, database, workers, bot_pace, open)

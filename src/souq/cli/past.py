@@ -37,18 +37,18 @@ def show_replay(file: Path, seat: int | None, at: int | None, components: Path |
     if at is not None and not 0 <= at <= match.played:
         raise OptionError(f"found ply {at}, expected 0 to {match.played}")
     narrator = Narrator(match, None if seat is None else seat - 1)
-    told = narrator.catch_up(match.plies[:at])
+    told = narrator.catch_up(at)
     console = Console()
     if as_json:
         plies = [describe(match, one) for one in told]
-        view = {"diagram": narrator.view().diagram(), "scores": narrator.shadow.scores(), "over": narrator.shadow.over}
+        view = {"diagram": narrator.view.diagram(), "scores": narrator.shadow.scores(), "over": narrator.shadow.over}
         console.out(
             json.dumps({"game": match.game.name, "players": match.names, "plies": plies, **view}, indent=1), highlight=False
         )
         return
     for one in told:
         console.print(f"[dim]{one.ply:>4}[/] {sentences(match, one)}", highlight=False)
-    console.print(draw(narrator.view(), match.names))
+    console.print(draw(narrator.view, match.names))
 
 
 def describe(match: Match, told: Told) -> dict[str, object]:

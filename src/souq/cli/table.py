@@ -57,7 +57,7 @@ class TerminalTable:
         self.say(f"[bold]{self.match.game.title}[/] with {', '.join(map(escape, self.match.names))}. Type [bold]?[/] for help.")
         if resumed:
             for narrator in self.narrators.values():
-                narrator.catch_up(self.match.plies)
+                narrator.catch_up()
         try:
             self.kept.save()
             while not self.match.over:
@@ -139,7 +139,7 @@ class TerminalTable:
 
     def tell(self, seat: int) -> None:
         """What has happened since the seat last looked; a long row of the same kind, as when a board is laid out, in short."""
-        sayings = [saying for told in self.narrators[seat].catch_up(self.match.plies) for saying in told.sayings]
+        sayings = [saying for told in self.narrators[seat].catch_up() for saying in told.sayings]
         for _, same in groupby(sayings, key=lambda saying: saying.name):
             said = [escape(in_words(self.match.game, saying, self.match.names)) for saying in same]
             if len(said) > ALIKE:
@@ -148,7 +148,7 @@ class TerminalTable:
                 self.say("  " + sentence)
 
     def log(self, seat: int) -> None:
-        for told in Narrator(self.match, seat).catch_up(self.match.plies):
+        for told in Narrator(self.match, seat).catch_up():
             said = " ".join(in_words(self.match.game, saying, self.match.names) for saying in told.sayings)
             self.say(f"[dim]{told.ply:>4}[/] {escape(said)}")
 

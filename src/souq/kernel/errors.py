@@ -1,5 +1,9 @@
 """What can be wrong with a move, a text or a file, each with a message that says what was found and what was expected."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
 
 class MoveError(ValueError):
     """A move that cannot be played."""
@@ -10,10 +14,13 @@ class NotationError(MoveError):
 
 
 class IllegalMove(MoveError):
-    """The rules refuse it."""
+    """The rules refuse it. The facts fill the sentence of the reason, in whatever language."""
 
-    def __init__(self, message: str, *, seat: int, move: int, reason: str, clause: str) -> None:
+    def __init__(
+        self, message: str, *, seat: int, move: int, reason: str, clause: str, facts: Mapping[str, Any] = MappingProxyType({})
+    ) -> None:
         super().__init__(message)
+        self.facts = facts
         self.seat = seat
         self.move = move
         self.reason = reason

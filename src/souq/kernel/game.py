@@ -49,7 +49,7 @@ class Option:
 
 
 class Saying(NamedTuple):
-    """Something to tell people: the name of a sentence and what fills it. Seats are given as Who."""
+    """Something to tell people: the name of a sentence and what fills it. Seats are given as Who, words as Word."""
 
     name: str
     facts: Mapping[str, Any]
@@ -59,6 +59,12 @@ class Who(NamedTuple):
     """A seat, to be spoken of by its player's name."""
 
     seat: int
+
+
+class Word(NamedTuple):
+    """A word of the game, such as a colour, to be spoken in the language of whoever is told."""
+
+    name: str
 
 
 class Step(NamedTuple):
@@ -110,7 +116,7 @@ class Game:
     seats: tuple[int, ...]
     options: tuple[Option, ...]
     folder: Path
-    """Where RULES.md and components.toml lie."""
+    """Where RULES.md and components.toml lie, and their like in other languages."""
     Box: type[Record]
     Table: type[Record]
     fill: Callable[[Any, Components, Mapping[str, str], int], None]
@@ -120,6 +126,8 @@ class Game:
     phrases: Phrasebook
     sayings: Mapping[str, str]
     """The English sentence for each Saying."""
+    words: Mapping[str, str] = field(default_factory=dict[str, str])
+    """The English for each Word."""
     ask: Callable[[Any, Any, int], Saying]
     """(box, view, seat): the question put to a seat that is to move."""
     tell: Callable[[Step], list[Saying]]

@@ -10,7 +10,7 @@ from souq.kernel.diagram import write_field
 from souq.kernel.engine import doors
 from souq.kernel.errors import GameOver, IllegalMove, NotationError, NotYourTurn
 from souq.kernel.forms import SEAT
-from souq.kernel.game import Game
+from souq.kernel.game import Game, Reason, Who
 from souq.kernel.luck import pick
 from souq.kernel.move import CHANCE, OVER
 from souq.kernel.record import NOBODY
@@ -202,19 +202,18 @@ class Match:
             said = self.text(move)
         except NotationError:
             said = f"play {move:#x}"
-        sentence = reason.text.format_map(self._fields_seen_by(seat))
-        message = f"{self.names[seat]} may not {said}: {sentence} [{reason.clause}]"
-        return IllegalMove(message, seat=seat, move=move, reason=reason.name, clause=reason.clause)
+        facts = self._facts_of(reason, seat)
+        names = {key: self.names[fact.seat] if isinstance(fact, Who) else fact for key, fact in facts.items()}
+        message = f"{self.names[seat]} may not {said}: {reason.text.format_map(names)} [{reason.clause}]"
+        return IllegalMove(message, seat=seat, move=move, reason=reason.name, clause=reason.clause, facts=facts)
 
-    def _fields_seen_by(self, seat: int) -> dict[str, str]:
-        """Every field in words, seats by name, for the sentences of reasons."""
+    def _facts_of(self, reason: Reason, seat: int) -> dict[str, Any]:
+        """The fields that the sentence of a reason names, in words, as the seat sees them."""
         table = self.view(seat).table
-        facts: dict[str, str] = {}
+        facts: dict[str, Any] = {}
         for entry in self.game.Table.fields.values():
-            value = table[entry.name]
-            facts[entry.name] = (
-                self.names[value]
-                if entry.form == SEAT and entry.shape == () and 0 <= value < self.seats
-                else write_field(entry, self.box, value)
-            )
+            if f"{{{entry.name}}}" in reason.text:
+                value = table[entry.name]
+                is_seat = entry.form == SEAT and entry.shape == () and 0 <= value < self.seats
+                facts[entry.name] = Who(int(value)) if is_seat else write_field(entry, self.box, value)
         return facts

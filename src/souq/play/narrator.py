@@ -1,6 +1,5 @@
 """Tells a match ply by ply, as one seat saw it."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from souq.kernel.engine import doors
@@ -26,21 +25,25 @@ class Narrator:
     """
 
     def __init__(self, match: Match, viewer: int | None = NOBODY) -> None:
+        self.match = match
         self.shadow = Match(match.game, match.seats, options=match.options, components=match.components, names=match.names)
         self.viewer = viewer
-
-    def catch_up(self, plies: Sequence[Ply]) -> list[Told]:
-        """Tells the plies that it has not told yet."""
-        told: list[Told] = []
-        for ply in plies[self.shadow.played :]:
-            before = self.view()
-            seen = self.seen(ply)
-            self.shadow.follow(ply)
-            told.append(self.tell(before, self.view(), ply.seat, seen))
-        return told
-
-    def view(self) -> View:
+        self.view = self.look()
         """The position after the last ply told."""
+
+    def catch_up(self, until: int | None = None) -> list[Told]:
+        """Tells the plies that it has not told yet, all or as far as a ply."""
+        last = self.match.played if until is None else until
+        return [self.follow(self.match.ply(number)) for number in range(self.shadow.played + 1, last + 1)]
+
+    def follow(self, ply: Ply) -> Told:
+        before, seen = self.view, self.seen(ply)
+        self.shadow.follow(ply)
+        self.view = after = self.look()
+        step = Step(after.box, before.table, after.table, ply.seat, seen, after.seat)
+        return Told(after.ply, ply.seat, after.text(seen), after.game.tell(step))
+
+    def look(self) -> View:
         return self.shadow.everything() if self.viewer is None else self.shadow.view(self.viewer)
 
     def seen(self, ply: Ply) -> int:
@@ -49,7 +52,3 @@ class Narrator:
             return ply.move
         match = self.shadow
         return int(doors(match.game).seen_move(match.boxes, match.tables, 0, ply.seat, ply.move, self.viewer))
-
-    def tell(self, before: View, after: View, seat: int, move: int) -> Told:
-        step = Step(after.box, before.table, after.table, seat, move, after.seat)
-        return Told(after.ply, seat, after.text(move), after.game.tell(step))

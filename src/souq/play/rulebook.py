@@ -4,23 +4,26 @@ import re
 
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
+from souq.play.words import ENGLISH, check_language
 
 CLAUSE = re.compile(r"^\*\*([A-Z][0-9]+)\*\* (.*?)(?=\n\*\*[A-Z][0-9]+\*\* |\n#|\Z)", re.MULTILINE | re.DOTALL)
 
 
-def rulebook(game: Game) -> str:
-    """RULES.md as it stands."""
-    return (game.folder / "RULES.md").read_text(encoding="utf-8")
+def rulebook(game: Game, language: str = ENGLISH) -> str:
+    """RULES.md as it stands, or its translation."""
+    check_language(game, language)
+    name = "RULES.md" if language == ENGLISH else f"RULES.{language}.md"
+    return (game.folder / name).read_text(encoding="utf-8")
 
 
-def clauses(game: Game) -> dict[str, str]:
+def clauses(game: Game, language: str = ENGLISH) -> dict[str, str]:
     """Every clause by its id, in order."""
-    return {found[1]: found[2].strip() for found in CLAUSE.finditer(rulebook(game))}
+    return {found[1]: found[2].strip() for found in CLAUSE.finditer(rulebook(game, language))}
 
 
-def find_clause(game: Game, wanted: str) -> str:
+def find_clause(game: Game, wanted: str, language: str = ENGLISH) -> str:
     """A clause by its id or its bare number: B14, b14 or 14."""
-    known = clauses(game)
+    known = clauses(game, language)
     letter = next(iter(known))[0]
     name = wanted.upper() if wanted[:1].isalpha() else letter + wanted
     if name not in known:

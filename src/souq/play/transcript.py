@@ -177,7 +177,7 @@ def write_header(name: str, *values: str) -> str:
     return f"[{' '.join([name, *(json.dumps(value, ensure_ascii=False) for value in values)])}]\n"
 
 
-def write_opening(match: Match) -> str:
+def write_opening(match: Match, *, with_luck: bool = True) -> str:
     """The headers before the first ply. A sealed seed is only committed to."""
     options = (f"{name}={value}" for name, value in match.options.items())
     return (
@@ -185,7 +185,7 @@ def write_opening(match: Match) -> str:
         + write_header("Players", *match.names)
         + write_header("Options", *options)
         + write_header("Components", match.components.digest)
-        + write_luck(match.luck)
+        + (write_luck(match.luck) if with_luck else "")
     )
 
 
@@ -202,15 +202,18 @@ def write_luck(luck: LuckSource | None) -> str:
 def write_ply(match: Match, number: int) -> str:
     """The line of ply `number`, counted from 1."""
     ply = match.ply(number)
-    seat = CHANCE_NAME if ply.seat == CHANCE else str(ply.seat + 1)
-    return f"{number} {seat} {match.text(ply.move)}\n"
+    return ply_line(number, ply.seat, match.text(ply.move))
 
 
-def write_closing(match: Match) -> str:
+def ply_line(number: int, seat: int, text: str) -> str:
+    return f"{number} {CHANCE_NAME if seat == CHANCE else seat + 1} {text}\n"
+
+
+def write_closing(match: Match, *, with_luck: bool = True) -> str:
     """The seed and the result: nothing before the match is over."""
     if not match.over:
         return ""
-    seed = write_header("Seed", match.luck.seed.hex()) if isinstance(match.luck, SealedLuck) else ""
+    seed = write_header("Seed", match.luck.seed.hex()) if with_luck and isinstance(match.luck, SealedLuck) else ""
     scores = write_header("Scores", *(str(points) for points in match.scores()))
     return seed + scores + write_header("Winners", *(str(seat + 1) for seat in match.winners()))
 

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from souq.kernel.diagram import write_fields
 from souq.kernel.engine import doors
-from souq.kernel.game import Game, Saying, Who
+from souq.kernel.game import Game, Saying
 from souq.kernel.record import Records, see, words_of
+from souq.play.words import fill_in
 
 Moves = NDArray[np.int64]
 
@@ -105,5 +106,4 @@ def write_diagram(game: Game, seats: int, options: Mapping[str, str], box: Any, 
 
 def in_words(game: Game, saying: Saying, names: Sequence[str]) -> str:
     """A saying as an English sentence, seats called by their names."""
-    facts = {key: names[fact.seat] if isinstance(fact, Who) else fact for key, fact in saying.facts.items()}
-    return game.sayings[saying.name].format(**facts)
+    return fill_in(game.sayings[saying.name], saying, game.words, names)

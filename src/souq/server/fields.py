@@ -26,7 +26,8 @@ def is_named(entry: Field) -> bool:
 
 
 @cache
-def slots(record: type[Record]) -> tuple[Slot, ...]:
+def slots(record: Any) -> tuple[Slot, ...]:
+    """Of a record, which is a type and thus stays the same."""
     made: list[Slot] = []
     start = 0
     for entry in record.fields.values():

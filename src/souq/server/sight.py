@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from souq.kernel.game import Game, Saying, Who
+from souq.kernel.game import Game, Saying, Who, Word
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY, Records
 from souq.play.narrator import Told
@@ -15,10 +15,10 @@ from souq.server import wire
 from souq.server.fields import fields_of
 
 
-def position_of(view: View, winners: Sequence[int], left: int | None = None) -> wire.Position:
+def position_of(view: View, winners: Sequence[int], left: int | None = None, *, with_moves: bool = True) -> wire.Position:
     """The position as `view.seat` sees it. Winners are told once the match is over."""
     over = view.to_act == 0
-    mine = view.seat != NOBODY and view.to_act != CHANCE and view.is_my_turn
+    mine = with_moves and view.seat != NOBODY and view.to_act != CHANCE and view.is_my_turn
     moves = view.moves() if mine else ()
     listed = len(moves) <= wire.MOST_MOVES_LISTED
     write = move_writer(view.game, view.boxes)
@@ -58,4 +58,6 @@ def saying_of(saying: Saying) -> wire.Saying:
 
 
 def fact_of(fact: Any) -> wire.Fact:
-    return wire.Named(seat=fact.seat) if isinstance(fact, Who) else fact
+    if isinstance(fact, Who):
+        return wire.Named(seat=fact.seat)
+    return wire.Named(word=fact.name) if isinstance(fact, Word) else fact

@@ -177,21 +177,21 @@ class Refused(Answer, tag="refused"):
     move: str | None
 
 
-class Bye(Answer, tag="bye"):
-    """The server stops; connect again."""
-
-
-FromServer = Welcome | Update | Changed | Chatted | Tried | Refused | Bye
+FromServer = Welcome | Update | Changed | Chatted | Tried | Refused
 
 
 # From the client
 
 
-class Move(Request, tag="move"):
+class NewMove(Request):
     """A move in notation, decided at ply `at`. Sent twice or too late, it does nothing."""
 
     at: PlyNumber
     move: MoveText
+
+
+class Move(NewMove, tag="move"):
+    """The same over a WebSocket."""
 
 
 class Try(Request, tag="try"):
@@ -214,7 +214,8 @@ class OptionInfo(Answer):
     name: str
     about: str
     default: str
-    values: list[str]
+    values: dict[str, str]
+    """Each value with what people call it; empty for a whole number from `low` to `high`."""
     low: int
     high: int
 

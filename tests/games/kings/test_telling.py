@@ -24,7 +24,7 @@ def golden(name: str) -> Match:
 
 
 def told(match: Match, viewer: int) -> list[str]:
-    plies = Narrator(match, viewer).catch_up(match.plies)
+    plies = Narrator(match, viewer).catch_up()
     return [in_words(match.game, saying, NAMES) for ply in plies for saying in ply.sayings]
 
 
@@ -36,7 +36,7 @@ def test_every_sentence_is_told_or_asked_somewhere() -> None:
             names |= {shadow.view(seat).question().name for seat in shadow.acting}
             shadow.follow(ply)
         for viewer in (0, NOBODY):
-            names |= {saying.name for ply in Narrator(match, viewer).catch_up(match.plies) for saying in ply.sayings}
+            names |= {saying.name for ply in Narrator(match, viewer).catch_up() for saying in ply.sayings}
     assert set(GAME.sayings) - names == {"no_trade"}
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from souq.games.basari.moves import REASONS, RULES
-from souq.games.basari.notation import PHRASES, SAYINGS, ask, tell
+from souq.games.basari.notation import PHRASES, SAYINGS, WORDS, ask, tell
 from souq.games.basari.pieces import Box, fill
 from souq.games.basari.table import Table
 from souq.kernel.game import Game
@@ -24,6 +24,7 @@ GAME = Game(
     reasons=REASONS,
     phrases=PHRASES,
     sayings=SAYINGS,
+    words=WORDS,
     ask=ask,
     tell=tell,
     most_moves=23**4,

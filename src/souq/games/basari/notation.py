@@ -17,7 +17,7 @@ from souq.games.basari.table import (
     TAKE,
 )
 from souq.kernel.forms import Name, Number
-from souq.kernel.game import Saying, Step, Who
+from souq.kernel.game import Saying, Step, Who, Word
 from souq.kernel.move import kind_of, part
 from souq.kernel.phrases import Phrase, Phrasebook
 
@@ -67,6 +67,7 @@ SAYINGS = {
     "over": "The game is over.",
 }
 COLOUR_NAMES = ("red", "yellow", "green", "blue")
+WORDS = {name: name for name in COLOUR_NAMES}
 
 
 def gems_text(counts: Any) -> str:
@@ -195,7 +196,7 @@ def tell_scoring(step: Step) -> list[Saying]:
                 facts = {
                     "seat": Who(seat),
                     "points": int(after.earned[seat, FROM_RED + colour] - before.earned[seat, FROM_RED + colour]),
-                    "colour": COLOUR_NAMES[colour],
+                    "colour": Word(COLOUR_NAMES[colour]),
                     "returned": int(after.returned[seat, colour]),
                     "kept": int(after.gems[seat, colour]),
                 }

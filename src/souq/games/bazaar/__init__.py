@@ -4,7 +4,7 @@ from itertools import combinations
 from pathlib import Path
 
 from souq.games.bazaar.moves import REASONS, RULES
-from souq.games.bazaar.notation import PHRASES, SAYINGS, ask, tell
+from souq.games.bazaar.notation import PHRASES, SAYINGS, WORDS, ask, tell
 from souq.games.bazaar.pieces import BARTER_CARDS, MERCHANDISE, MOST, PATIENCE, Box, fill
 from souq.games.bazaar.rules import MOST_TIES
 from souq.games.bazaar.table import Table
@@ -32,6 +32,7 @@ GAME = Game(
     reasons=REASONS,
     phrases=PHRASES,
     sayings=SAYINGS,
+    words=WORDS,
     ask=ask,
     tell=tell,
     # The ways to return four of five colours: no trade adds more than four jewels. There are fewer cards and fewer trades.

@@ -9,11 +9,12 @@ from souq.games.bazaar.rules import bare_stall, held, left_of, next_to_roll
 from souq.games.bazaar.table import CARD_NUMBER, DIE_FACES, ORDER, OVER, PICK, TRIM, TURN, Table
 from souq.kernel.errors import NotationError
 from souq.kernel.forms import Counts, Name, Number
-from souq.kernel.game import Saying, Step, Who
+from souq.kernel.game import Saying, Step, Who, Word
 from souq.kernel.move import has, kind_of, part
 from souq.kernel.phrases import Phrase, Phrasebook
 
 COLOUR_NAMES = ("red", "white", "blue", "yellow", "green")
+WORDS = {**{name: name for name in COLOUR_NAMES}, "star": "the star"}
 SIDE = Counts(LETTERS, terse=True)
 
 
@@ -131,7 +132,7 @@ def tell_move(step: Step) -> list[Saying]:
     if kind == TRADE:
         return [Saying("traded", {"seat": mover, "given": side_text(box, number), "taken": side_text(box, number ^ 1)})]
     if kind == PICKING:
-        return [Saying("picked", {"seat": mover, "colour": COLOUR_NAMES[number]})]
+        return [Saying("picked", {"seat": mover, "colour": Word(COLOUR_NAMES[number])})]
     if kind == PURCHASE:
         return [tell_purchase(step, number)]
     if kind == PASSING:
@@ -143,12 +144,12 @@ def tell_roll(before: Any, face: int) -> Saying:
     seat = Who(int(before.turn))
     if face == STAR:
         return Saying("rolled_star", {"seat": seat})
-    return Saying("rolled" if before.treasury[face] else "rolled_nothing", {"seat": seat, "colour": COLOUR_NAMES[face]})
+    return Saying("rolled" if before.treasury[face] else "rolled_nothing", {"seat": seat, "colour": Word(COLOUR_NAMES[face])})
 
 
 def tell_order(step: Step, face: int) -> list[Saying]:
     before, after = step.before, step.after
-    said = [Saying("order_roll", {"seat": Who(int(next_to_roll(before))), "face": (*COLOUR_NAMES, "the star")[face]})]
+    said = [Saying("order_roll", {"seat": Who(int(next_to_roll(before))), "face": Word((*COLOUR_NAMES, "star")[face])})]
     if after.phase != ORDER:
         return [*said, Saying("begins", {"seat": Who(int(after.turn))})]
     if after.ties == before.ties:

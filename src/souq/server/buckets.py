@@ -1,0 +1,44 @@
+"""Limits on how often somebody may do something."""
+
+import time
+from collections import OrderedDict
+
+MOST_KNOWN = 10_000
+
+
+class Bucket:
+    """Holds up to `burst` drops and gets `rate` new ones a second."""
+
+    __slots__ = ("burst", "drops", "filled", "rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.drops = burst
+        self.filled = time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self.drops = min(self.burst, self.drops + (now - self.filled) * self.rate)
+        self.filled = now
+        if self.drops < 1:
+            return False
+        self.drops -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each of many; those not used for longest are forgotten."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.known: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        if key not in self.known:
+            self.known[key] = Bucket(self.rate, self.burst)
+            if len(self.known) > MOST_KNOWN:
+                self.known.popitem(last=False)
+        self.known.move_to_end(key)
+        return self.known[key].take()

@@ -1,0 +1,130 @@
+"""Changes to the store, and the writer that commits many of them at once."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Executable, bindparam, delete, insert, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from souq.server.tables import CHAT, DEVICE_CODES, MATCHES, PEOPLE, PLIES, SEATS, TOKENS
+
+
+def update_by_key(table: Any, keys: Sequence[str], *columns: str) -> Executable:
+    statement = update(table).values({column: bindparam(f"new_{column}") for column in columns})
+    for key in keys:
+        statement = statement.where(table.c[key] == bindparam(f"its_{key}"))
+    return statement
+
+
+ADD_PERSON = insert(PEOPLE)
+NAME_PERSON = update_by_key(PEOPLE, ["id"], "name")
+ADD_TOKEN = insert(TOKENS)
+DROP_TOKEN = delete(TOKENS).where(TOKENS.c.digest == bindparam("its_digest"))
+ADD_CODE = insert(DEVICE_CODES)
+DROP_CODE = delete(DEVICE_CODES).where(DEVICE_CODES.c.digest == bindparam("its_digest"))
+ADD_MATCH = insert(MATCHES)
+ADD_SEAT = insert(SEATS)
+ADD_PLY = insert(PLIES)
+MOVE_MATCH = update_by_key(MATCHES, ["id"], "status", "moved", "acting", "bot_turn")
+NEXT_MATCH = update_by_key(MATCHES, ["id"], "next")
+SET_SEAT = update_by_key(SEATS, ["match", "seat"], "kind", "person", "name", "level", "stand_in", "seen")
+SEE_SEAT = update_by_key(SEATS, ["match", "seat"], "seen")
+ADD_CHAT = insert(CHAT)
+
+IN_ORDER: tuple[Executable, ...] = (
+    ADD_PERSON,
+    NAME_PERSON,
+    ADD_TOKEN,
+    DROP_TOKEN,
+    ADD_CODE,
+    DROP_CODE,
+    ADD_MATCH,
+    ADD_SEAT,
+    ADD_PLY,
+    MOVE_MATCH,
+    NEXT_MATCH,
+    SET_SEAT,
+    SEE_SEAT,
+    ADD_CHAT,
+)
+"""Statements of one commit are carried out in this order, each for all its rows together."""
+RANK = {id(statement): rank for rank, statement in enumerate(IN_ORDER)}
+
+MOST_CHANGES_A_COMMIT = 512
+
+
+class Row(NamedTuple):
+    statement: Executable
+    values: dict[str, Any]
+
+
+class Change(NamedTuple):
+    """Rows that are written together or not at all, and the match that others should hear of."""
+
+    rows: tuple[Row, ...]
+    match: str | None = None
+
+
+class Conflict(Exception):
+    """Another process wrote first."""
+
+
+class StorageError(Exception):
+    """The database cannot be written to now; nothing was changed."""
+
+
+Commit = Callable[[list[tuple[Executable, list[dict[str, Any]]]], list[str]], Awaitable[None]]
+
+
+class Writer:
+    """Commits changes in groups: while one group is on its way to the disk, the next one gathers."""
+
+    def __init__(self, commit: Commit) -> None:
+        self.commit = commit
+        self.queue: asyncio.Queue[tuple[Change, asyncio.Future[None]]] = asyncio.Queue()
+        self.commits = 0
+
+    async def write(self, change: Change) -> None:
+        """Returns when the change is durable; raises Conflict or StorageError when it was not made."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.queue.put_nowait((change, done))
+        await asyncio.shield(done)
+
+    async def run(self) -> None:
+        while True:
+            group = [await self.queue.get()]
+            while not self.queue.empty() and len(group) < MOST_CHANGES_A_COMMIT:
+                group.append(self.queue.get_nowait())
+            await self.commit_group(group)
+            for _ in group:
+                self.queue.task_done()
+
+    async def finish(self) -> None:
+        """Waits until everything that was asked for is written."""
+        await self.queue.join()
+
+    async def commit_group(self, group: list[tuple[Change, asyncio.Future[None]]]) -> None:
+        try:
+            await self.commit(*in_order([change for change, _ in group]))
+        except (SQLAlchemyError, OSError) as error:
+            if len(group) == 1:
+                group[0][1].set_exception(Conflict() if isinstance(error, IntegrityError) else StorageError(str(error)))
+                group[0][1].exception()
+                return
+            for single in group:
+                await self.commit_group([single])
+            return
+        self.commits += 1
+        for _, done in group:
+            done.set_result(None)
+
+
+def in_order(changes: list[Change]) -> tuple[list[tuple[Executable, list[dict[str, Any]]]], list[str]]:
+    """Each statement once with all its rows, and the matches that changed."""
+    rows: dict[int, list[dict[str, Any]]] = {}
+    for change in changes:
+        for row in change.rows:
+            rows.setdefault(RANK[id(row.statement)], []).append(row.values)
+    matches = list(dict.fromkeys(change.match for change in changes if change.match))
+    return [(IN_ORDER[rank], rows[rank]) for rank in sorted(rows)], matches

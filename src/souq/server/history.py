@@ -1,0 +1,78 @@
+"""Looking back: positions after each ply, the transcript, and the proof of its luck."""
+
+from souq.kernel.engine import doors
+from souq.kernel.move import CHANCE
+from souq.kernel.record import NOBODY
+from souq.play.luck import SealedLuck
+from souq.play.match import Match
+from souq.play.narrator import Narrator
+from souq.play.transcript import ply_line, write_closing, write_opening, write_ply
+from souq.play.view import scratch
+from souq.server import wire
+from souq.server.refusal import Refuse
+from souq.server.sight import line_of, position_of
+
+MOST_MOMENTS = 200
+ALL_SEEING = "all"
+SPECTATOR = "none"
+
+
+def viewer_wanted(match: Match, wanted: str, own: int) -> int | None:
+    """The viewpoint asked for: a seat, NOBODY, or None for all-seeing. Before the end there is only one's own."""
+    if wanted == "":
+        return own
+    if wanted == SPECTATOR:
+        seat: int | None = NOBODY
+    elif wanted == ALL_SEEING:
+        seat = None
+    elif wanted.isascii() and wanted.isdigit() and int(wanted) < match.seats:
+        seat = int(wanted)
+    else:
+        raise Refuse("bad_request", detail="viewer")
+    if seat != own and not match.over:
+        raise Refuse("not_over")
+    return seat
+
+
+def moments(match: Match, viewer: int | None, first: int, last: int) -> wire.Moments:
+    narrator = Narrator(match, viewer)
+    last = min(last, match.played)
+    found: list[wire.Moment] = []
+    if first == 0:
+        found.append(wire.Moment(position_of(narrator.view, (), with_moves=False), None))
+    narrator.catch_up(min(max(first - 1, 0), match.played))
+    for ply in range(max(first, 1), last + 1):
+        (told,) = narrator.catch_up(ply)
+        winners = narrator.shadow.winners() if narrator.shadow.over else ()
+        found.append(wire.Moment(position_of(narrator.view, winners, with_moves=False), line_of(told)))
+    return wire.Moments(match.played, found)
+
+
+def whole_transcript(match: Match, arranged: bool, until: int | None) -> str:
+    """Of a match that is over."""
+    last = match.played if until is None else min(until, match.played)
+    lines = "".join(write_ply(match, number) for number in range(1, last + 1))
+    closing = write_closing(match, with_luck=not arranged) if until is None else ""
+    return write_opening(match, with_luck=not arranged) + lines + closing
+
+
+def seen_transcript(match: Match, viewer: int, arranged: bool, until: int | None) -> str:
+    """Of a match that goes on, as somebody has seen it: what is hidden is a question mark."""
+    told = Narrator(match, viewer).catch_up(None if until is None else min(until, match.played))
+    lines = [ply_line(one.ply, one.seat, one.text) for one in told]
+    return write_opening(match, with_luck=not arranged) + "".join(lines)
+
+
+def luck_proof(match: Match, luck: SealedLuck, arranged: bool) -> wire.LuckProof:
+    """What chance could do at each of its plies, so that anyone can draw again."""
+    replay = Match(match.game, match.seats, options=match.options, components=match.components, names=match.names)
+    out, weights = scratch(match.game)
+    plies: list[wire.Chance] = []
+    for number, ply in enumerate(match.plies, 1):
+        if ply.seat == CHANCE:
+            count = doors(match.game).odds(replay.boxes, replay.tables, 0, out, weights)
+            possible = [int(move) for move in out[:count]]
+            texts = [match.text(move) for move in possible]
+            plies.append(wire.Chance(number, texts, [int(weight) for weight in weights[:count]], possible.index(ply.move)))
+        replay.follow(ply)
+    return wire.LuckProof(luck.seed.hex(), luck.commitment, arranged, plies)

@@ -1,0 +1,330 @@
+"""The house: all its tables, the people who come, and the bots."""
+
+import asyncio
+import secrets
+import time
+from dataclasses import replace
+from typing import Any
+
+import structlog
+
+from souq.bots.policies import POLICIES
+from souq.games import find_game
+from souq.kernel.errors import OptionError, TranscriptError
+from souq.kernel.game import Game
+from souq.kernel.move import CHANCE
+from souq.play.luck import new_seed
+from souq.play.match import Match
+from souq.play.transcript import read_transcript
+from souq.server import wire
+from souq.server.buckets import Buckets
+from souq.server.changes import ADD_MATCH, ADD_SEAT, Conflict, Row, StorageError
+from souq.server.crew import Crew
+from souq.server.people import People, Person
+from souq.server.refusal import Refuse
+from souq.server.room import Room, ply_row
+from souq.server.seating import RENEW_AFTER, Seating, bot_name, seating_of
+from souq.server.settings import Settings
+from souq.server.store import Store, options_text
+
+LEVELS = POLICIES
+STRONGEST = LEVELS[-1]
+SWEEP_EVERY = 5.0
+STALLED_AFTER = 10.0
+FORGET_AFTER = 300.0
+SHOWN_FOR = 3 * 86400.0
+MOST_SHOWN = 50
+
+LOG = structlog.get_logger("souq.house")
+
+
+class House:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.database)
+        self.people = People(self.store)
+        self.crew = Crew(settings.bot_pace)
+        self.changing = Buckets(settings.requests_a_second, settings.requests_a_second * 20)
+        self.rooms: dict[str, Room] = {}
+        self.played_before = 0
+        """Moves in rooms that are forgotten."""
+        self.sweeper: asyncio.Task[None] | None = None
+        self.refreshing: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        await self.store.open(self.hear)
+        self.sweeper = asyncio.create_task(self.sweep())
+
+    async def close(self) -> None:
+        """Finishes what was begun; nothing acknowledged is lost."""
+        if self.sweeper is not None:
+            self.sweeper.cancel()
+        await self.crew.stop()
+        await self.store.close()
+
+    def hear(self, match: str) -> None:
+        """Another process has changed a table."""
+        if match in self.rooms:
+            task = asyncio.create_task(self.rooms[match].refresh())
+            self.refreshing.add(task)
+            task.add_done_callback(self.refreshing.discard)
+
+    async def sweep(self) -> None:
+        """Wakes bots that nobody plays for, renews signs of life and forgets rooms that nobody uses."""
+        while True:
+            await asyncio.sleep(SWEEP_EVERY)
+            try:
+                await self.wake_stalled()
+                await self.renew_presence()
+            except Exception:
+                LOG.exception("sweep failed")
+            now = time.time()
+            for room in list(self.rooms.values()):
+                if not room.viewers and not room.lock.locked() and room.used < now - FORGET_AFTER:
+                    self.played_before += room.moves
+                    del self.rooms[room.id]
+
+    async def wake_stalled(self) -> None:
+        late = STALLED_AFTER * max(1.0, self.settings.bot_pace)
+        for match in await self.store.stalled(time.time() - late):
+            room = await self.room(match)
+            self.crew.rouse(room, True)
+
+    async def renew_presence(self) -> None:
+        now = time.time()
+        for room in list(self.rooms.values()):
+            for number, seat in enumerate(room.seating):
+                viewer = next((viewer for viewer in room.viewers if viewer.person == seat.person), None)
+                if viewer is not None and seat.seen < now + RENEW_AFTER:
+                    await room.renew(number)
+
+    async def room(self, match: str) -> Room:
+        """The room of a table, loaded and up to date."""
+        room = self.rooms.get(match)
+        if room is None:
+            row = await self.store.match(match)
+            if row is None:
+                raise Refuse("no_such_table")
+            room = self.rooms.setdefault(match, Room(self.store, row, self.crew.rouse, self.settings.away))
+        if room.stale:
+            async with room.lock:
+                await room.fresh()
+            self.crew.rouse(room, False)
+        room.used = time.time()
+        return room
+
+    @property
+    def moves(self) -> int:
+        """Moves that were acknowledged by this process."""
+        return self.played_before + sum(room.moves for room in self.rooms.values())
+
+    # Setting up tables
+
+    async def new_table(self, person: Person, wanted: wire.NewTable) -> str:
+        game = known_game(wanted.game)
+        played: Match | None = None
+        options = wanted.options
+        if wanted.transcript:
+            played = arranged(game, len(wanted.seats), wanted.transcript)
+            options = played.options
+        try:
+            game.check_seats(len(wanted.seats))
+            options = game.check_options(options)
+        except OptionError as error:
+            raise Refuse("no_such_option", detail=str(error)) from None
+        if await self.store.unfinished_of(person.id) >= self.settings.tables_a_person:
+            raise Refuse("too_many_tables")
+        seating = seat_all(wanted.seats, person)
+        made = {
+            "game": game.id,
+            "options": options_text(options),
+            "pace": wanted.pace,
+            "limit": wanted.limit,
+            "listed": wanted.listed,
+            "arranged": bool(wanted.transcript or wanted.seed),
+            "seed": wanted.seed or new_seed().hex(),
+        }
+        return await self.set_up(person, made, seating, played)
+
+    async def set_up(self, person: Person, made: dict[str, Any], seating: list[Seating], played: Match | None = None) -> str:
+        match = secrets.token_urlsafe(16)
+        now = time.time()
+        begun = {"status": "waiting", "host": person.id, "next": None, "created": now, "moved": now, "acting": 0, "bot_turn": False}
+        rows = [Row(ADD_MATCH, {"id": match, **made, **begun})]
+        for number, seat in enumerate(seating):
+            columns = {key.removeprefix("new_"): value for key, value in seat.columns().items()}
+            rows.append(Row(ADD_SEAT, {"match": match, "seat": number, **columns}))
+        if played is not None:
+            rows += [ply_row(match, played, number) for number in range(1, played.played + 1)]
+        try:
+            await self.store.write(*rows)
+        except (Conflict, StorageError):
+            raise Refuse("storage") from None
+        room = await self.room(match)
+        if not any(seat.kind == "open" for seat in seating):
+            async with room.lock:
+                await room.fresh()
+                await room.begin()
+        return match
+
+    async def rematch(self, person: Person, match: str) -> str:
+        """The same game with whoever is still here; seats of others are open. Everyone moves on by one seat."""
+        room = await self.room(match)
+        async with room.lock:
+            await room.fresh()
+            if room.seat_of(person.id) is None:
+                raise Refuse("not_seated")
+            if room.status != "over":
+                raise Refuse("not_over")
+            if room.row["next"]:
+                return str(room.row["next"])
+            seating = [
+                replace(seat, stand_in=False, seen=0.0)
+                if seat.kind == "bot" or seat.person == person.id or room.is_here(number)
+                else Seating("open")
+                for number, seat in enumerate(room.seating)
+            ]
+            kept = {key: room.row[key] for key in ("game", "options", "pace", "limit", "listed")}
+            made = {**kept, "arranged": False, "seed": new_seed().hex()}
+            following = await self.set_up(person, made, seating[1:] + seating[:1])
+            await room.set_next(following)
+            return following
+
+    async def sit(self, person: Person, match: str, wanted: int | None) -> None:
+        room = await self.room(match)
+        async with room.lock:
+            await room.fresh()
+            if room.seat_of(person.id) is not None:
+                raise Refuse("already_seated")
+            free = [number for number, seat in enumerate(room.seating) if seat.kind == "open" and wanted in (None, number)]
+            if not free or room.status != "waiting":
+                raise Refuse("seat_taken")
+            taken = {seat.name for seat in room.seating}
+            here = any(viewer.person == person.id for viewer in room.viewers)
+            seating = Seating("person", person.id, own_name(person.name, taken)).seen_at(time.time(), here)
+            await room.reseat(free[0], seating)
+
+    async def leave(self, person: Person, match: str) -> None:
+        """Gives a seat back before the match; during it, a bot sits in."""
+        room = await self.room(match)
+        async with room.lock:
+            await room.fresh()
+            number = room.seat_of(person.id)
+            if number is None:
+                raise Refuse("not_seated")
+            if room.status == "over":
+                raise Refuse("game_over")
+            seat = room.seating[number]
+            left = Seating("open") if room.status == "waiting" else replace(seat, stand_in=True, level=STRONGEST)
+            await room.reseat(number, left)
+
+    async def start(self, person: Person, match: str) -> None:
+        """The host does not wait: bots take the open seats."""
+        room = await self.room(match)
+        async with room.lock:
+            await room.fresh()
+            if room.row["host"] != person.id:
+                raise Refuse("not_host")
+            if room.status != "waiting":
+                raise Refuse("seat_taken")
+            for number, seat in enumerate(room.seating):
+                if seat.kind == "open":
+                    room.seating[number] = Seating("bot", None, bot_name(number, {seat.name for seat in room.seating}), STRONGEST)
+            await room.begin()
+
+    async def stand_in(self, person: Person, match: str, number: int) -> None:
+        room = await self.room(match)
+        async with room.lock:
+            await room.fresh()
+            if room.seat_of(person.id) is None:
+                raise Refuse("not_seated")
+            if number >= len(room.seating) or not room.may_stand_in(number):
+                raise Refuse("not_absent")
+            await room.reseat(number, replace(room.seating[number], stand_in=True, level=STRONGEST))
+
+    async def come_back(self, person: Person, match: str) -> None:
+        room = await self.room(match)
+        async with room.lock:
+            await room.fresh()
+            number = room.seat_of(person.id)
+            if number is None:
+                raise Refuse("not_seated")
+            await room.reseat(number, replace(room.seating[number], stand_in=False, level=""))
+
+    # Looking around
+
+    async def tables(self, person: Person | None) -> wire.Tables:
+        since = time.time() - SHOWN_FOR
+        mine = await self.store.tables_of(person.id, MOST_SHOWN) if person else []
+        ids = {match["id"] for match in mine}
+        waiting = await self.store.listed_tables("waiting", since, MOST_SHOWN)
+        running = await self.store.listed_tables("running", since, MOST_SHOWN)
+        return wire.Tables(
+            mine=[summary(match, person) for match in mine],
+            open=[summary(match, person) for match in waiting if match["id"] not in ids],
+            watch=[summary(match, person) for match in running if match["id"] not in ids],
+        )
+
+
+def summary(match: dict[str, Any], person: Person | None) -> wire.TableSummary:
+    seats: list[Any] = match["seats"]
+    mine = next((seat["seat"] for seat in seats if person and seat["person"] == person.id), None)
+    acting = 0 if match["acting"] == CHANCE else match["acting"]
+    now = time.time()
+    return wire.TableSummary(
+        id=match["id"],
+        game=match["game"],
+        status=match["status"],
+        pace=match["pace"],
+        seats=[seating_of(seat).shown(now < seat["seen"], may_stand_in=False) for seat in seats],
+        my_turn=match["status"] == "running" and mine is not None and bool(acting >> mine & 1),
+        host=next((seat["name"] for seat in seats if seat["person"] == match["host"]), ""),
+    )
+
+
+def known_game(name: str) -> Game:
+    try:
+        return find_game(name)
+    except OptionError:
+        raise Refuse("no_such_game") from None
+
+
+def seat_all(wanted: list[wire.NewSeat], person: Person) -> list[Seating]:
+    if sum(seat.kind == "me" for seat in wanted) > 1:
+        raise Refuse("already_seated")
+    taken = {person.name}
+    seating: list[Seating] = []
+    for number, seat in enumerate(wanted):
+        if seat.kind == "me":
+            seating.append(Seating("person", person.id, person.name, seen=time.time()))
+        elif seat.kind == "bot":
+            level = seat.level or STRONGEST
+            if level not in LEVELS:
+                raise Refuse("no_such_option", detail=f"level {level}, expected one of: {', '.join(LEVELS)}")
+            name = bot_name(number, taken)
+            taken.add(name)
+            seating.append(Seating("bot", None, name, level))
+        else:
+            seating.append(Seating("open"))
+    return seating
+
+
+def own_name(name: str, taken: set[str]) -> str:
+    """The name, or with a number if somebody at the table has it already."""
+    if name not in taken:
+        return name
+    return next(other for number in range(2, 10) if (other := f"{name} {number}") not in taken)
+
+
+def arranged(game: Game, seats: int, text: str) -> Match:
+    """The match of a transcript to play on from."""
+    try:
+        transcript = read_transcript(text)
+        match = transcript.replay()
+    except (TranscriptError, OptionError) as error:
+        raise Refuse("unreadable", detail=str(error)) from None
+    if match.game is not game or match.seats != seats or match.components.digest != game.components.digest:
+        raise Refuse("unreadable", detail=f"{match.game.name} with {match.seats} seats")
+    if match.over:
+        raise Refuse("game_over")
+    return match

@@ -1,0 +1,92 @@
+"""Who somebody is: a name is enough. The browser keeps a token; the store only its digest."""
+
+import hashlib
+import secrets
+import time
+import unicodedata
+from typing import NamedTuple
+
+from souq.server.changes import ADD_CODE, ADD_PERSON, ADD_TOKEN, DROP_CODE, DROP_TOKEN, NAME_PERSON, Row
+from souq.server.refusal import Refuse
+from souq.server.store import Store
+
+COOKIE = "souq"
+CODE_LASTS = 15 * 60.0
+MOST_REMEMBERED = 10_000
+
+
+class Person(NamedTuple):
+    id: str
+    name: str
+
+
+class People:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.remembered: dict[str, Person] = {}
+        """Found before, by the digest of the token."""
+
+    async def find(self, token: str | None) -> Person | None:
+        if not token:
+            return None
+        key = digest(token)
+        if key not in self.remembered:
+            row = await self.store.person(key)
+            if row is None:
+                return None
+            if len(self.remembered) >= MOST_REMEMBERED:
+                self.remembered.clear()
+            self.remembered[key] = Person(row["id"], row["name"])
+        return self.remembered[key]
+
+    async def call(self, token: str | None, name: str) -> tuple[Person, str]:
+        """Names somebody; a stranger becomes a person and gets a token."""
+        name = clean_name(name)
+        person = await self.find(token)
+        if person is not None and token is not None:
+            await self.store.write(Row(NAME_PERSON, {"its_id": person.id, "new_name": name}))
+            self.remembered[digest(token)] = person = Person(person.id, name)
+            return person, token
+        person = Person(secrets.token_urlsafe(12), name)
+        token, row = new_token(person)
+        await self.store.write(Row(ADD_PERSON, {"id": person.id, "name": name, "created": time.time()}), row)
+        return person, token
+
+    async def new_code(self, person: Person) -> str:
+        """A secret with which another device becomes the same person, once and soon."""
+        code = secrets.token_urlsafe(12)
+        values = {"digest": digest(code), "person": person.id, "expires": time.time() + CODE_LASTS}
+        await self.store.write(Row(ADD_CODE, values))
+        return code
+
+    async def use_code(self, code: str) -> tuple[Person, str]:
+        row = await self.store.device_code(digest(code))
+        if row is None or row["expires"] < time.time():
+            raise Refuse("no_such_code")
+        person = Person(row["id"], row["name"])
+        token, token_row = new_token(person)
+        await self.store.write(Row(DROP_CODE, {"its_digest": digest(code)}), token_row)
+        return person, token
+
+    async def forget(self, token: str) -> None:
+        """This device is nobody again."""
+        self.remembered.pop(digest(token), None)
+        await self.store.write(Row(DROP_TOKEN, {"its_digest": digest(token)}))
+
+
+def new_token(person: Person) -> tuple[str, Row]:
+    token = secrets.token_urlsafe(24)
+    return token, Row(ADD_TOKEN, {"digest": digest(token), "person": person.id, "created": time.time()})
+
+
+def digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def clean_name(name: str) -> str:
+    """Printable, in one line, and something to see."""
+    shown = "".join(letter if unicodedata.category(letter)[0] not in "CZ" else " " for letter in unicodedata.normalize("NFC", name))
+    shown = " ".join(shown.split())
+    if not shown:
+        raise Refuse("bad_request", detail="name")
+    return shown

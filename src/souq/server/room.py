@@ -1,0 +1,439 @@
+"""A table with its match and everyone who looks at it. What is shown here has been committed before."""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from souq.games import find_game
+from souq.kernel.errors import GameOver, MoveError, NotationError
+from souq.kernel.move import CHANCE
+from souq.kernel.record import NOBODY
+from souq.play.luck import SealedLuck
+from souq.play.match import Match, Ply
+from souq.server import wire
+from souq.server.changes import ADD_CHAT, ADD_PLY, MOVE_MATCH, NEXT_MATCH, SEE_SEAT, SET_SEAT, Conflict, Row, StorageError
+from souq.server.fields import fields_of
+from souq.server.refusal import Refuse
+from souq.server.seating import Seating, seating_of
+from souq.server.sight import fact_of
+from souq.server.store import Store
+from souq.server.viewer import Viewer
+from souq.server.viewpoint import ENCODER, Viewpoint
+
+LUCK_SEAT = -1
+"""How the store writes the seat of chance."""
+
+
+class Room:
+    def __init__(self, store: Store, row: Any, rouse: Callable[["Room", bool], None], away: float) -> None:
+        self.store = store
+        self.id: str = row["id"]
+        self.game = find_game(row["game"])
+        self.options: dict[str, str] = json.loads(row["options"])
+        self.row = dict(row)
+        self.rouse = rouse
+        """Called with the room when bots may have to move, and whether this process made the last move."""
+        self.away = away
+        """After how many seconds of absence the others may let a bot sit in."""
+        self.seating: list[Seating] = []
+        self.match: Match | None = None
+        self.asked_at: list[int] = []
+        """For each seat the ply at which its present decision began."""
+        self.chat: list[wire.ChatLine] = []
+        self.viewers: set[Viewer] = set()
+        self.viewpoints: dict[int, Viewpoint] = {}
+        self.shown = 0
+        """The last ply that the viewers know of."""
+        self.lock = asyncio.Lock()
+        self.stale = True
+        self.alarm: asyncio.TimerHandle | None = None
+        self.used = time.time()
+        self.moves = 0
+        """Played here and acknowledged."""
+
+    # Loading
+
+    async def fresh(self) -> None:
+        """Loads the room if what is in memory may not be what is stored. Needs the lock."""
+        self.used = time.time()
+        if not self.stale:
+            return
+        row = await self.store.match(self.id)
+        if row is None:
+            raise Refuse("no_such_table")
+        self.row = dict(row)
+        self.seating = [seating_of(seat) for seat in await self.store.seats(self.id)]
+        self.chat = [chat_line(line) for line in await self.store.chat(self.id)]
+        self.viewpoints.clear()
+        self.match = None
+        if self.status != "waiting":
+            await self.load_match()
+        self.stale = False
+        self.set_alarm()
+
+    async def catch_up(self) -> None:
+        """Reads what another process has written. Needs the lock."""
+        if self.stale or self.match is None:
+            self.stale = True
+            await self.fresh()
+            return
+        self.row = dict(await self.store.match(self.id) or self.row)
+        self.seating = [seating_of(seat) for seat in await self.store.seats(self.id)]
+        self.chat += [chat_line(line) for line in await self.store.chat(self.id, len(self.chat))]
+        luck, self.match.luck = self.match.luck, None
+        await self.follow()
+        self.match.luck = luck
+
+    async def load_match(self) -> None:
+        names = [seat.name for seat in self.seating]
+        match = Match(self.game, len(names), options=self.options, names=names)
+        self.match = match
+        self.asked_at = [0] * match.seats
+        await self.follow()
+        match.luck = self.luck
+
+    async def follow(self) -> None:
+        """Plays what the store has and the match has not."""
+        match = self.match
+        assert match is not None
+        for ply in await self.store.plies(self.id, match.played):
+            before = match.acting
+            seat = CHANCE if ply["seat"] == LUCK_SEAT else int(ply["seat"])
+            match.follow(Ply(seat, match.read(ply["move"])))
+            self.note_decisions(before, seat)
+
+    async def refresh(self) -> None:
+        """Another process has changed the table: shows what is new."""
+        async with self.lock:
+            was_running, chatted = self.match is not None, len(self.chat)
+            await self.catch_up()
+            if self.match is not None and not was_running:
+                self.welcome_all()
+            elif self.match is not None and self.match.played > self.shown:
+                self.show_plies()
+            for line in self.chat[chatted:]:
+                self.show_chat(line)
+            self.show_table()
+        self.rouse(self, False)
+
+    @property
+    def luck(self) -> SealedLuck:
+        return SealedLuck(bytes.fromhex(self.row["seed"]))
+
+    @property
+    def status(self) -> Any:
+        return self.row["status"]
+
+    def note_decisions(self, before: tuple[int, ...], mover: int) -> None:
+        """A seat that still has to make the same decision may send a move decided before the others moved."""
+        assert self.match is not None
+        for seat in self.match.acting:
+            if seat == mover or seat not in before:
+                self.asked_at[seat] = self.match.played
+
+    # Playing
+
+    async def play(self, seat: int, at: int, text: str) -> None:
+        """Plays a seat's move, durably, and shows it to everyone. Raises Refuse."""
+        async with self.lock:
+            await self.fresh()
+            match = self.running()
+            if not self.in_time(match, seat, at, text):
+                return
+            known, before = match.played, match.acting
+            self.check(match, seat, text)
+            try:
+                match.play(text, seat)
+                self.note_decisions(before, seat)
+                await self.commit_plies(known)
+            except BaseException:
+                self.stale = True
+                raise
+            self.moves += 1
+            self.show_plies()
+        self.rouse(self, True)
+
+    def running(self) -> Match:
+        if self.match is None:
+            raise Refuse("not_started")
+        return self.match
+
+    def in_time(self, match: Match, seat: int, at: int, text: str) -> bool:
+        """Whether a move was decided at the present position. Sent a second time it is done already, and that is fine."""
+        if at > match.played:
+            raise Refuse("late")
+        if match.over or seat not in match.acting or at < self.asked_at[seat]:
+            later = (match.ply(number) for number in range(at + 1, match.played + 1))
+            mine = next((ply for ply in later if ply.seat == seat), None)
+            if mine is not None:
+                if match.text(mine.move) == text:
+                    return False
+                raise Refuse("late")
+        return True
+
+    def check(self, match: Match, seat: int, text: str) -> None:
+        """Raises Refuse with the reason in words that any language has."""
+        try:
+            why = match.why_not(text, seat)
+        except GameOver:
+            raise Refuse("game_over") from None
+        except NotationError:
+            verb = text.split(" ", 1)[0]
+            known = [phrase for phrase in self.game.phrases.phrases if phrase.verb == verb]
+            examples = ", ".join(phrase.example for phrase in known or self.game.phrases.phrases)
+            raise Refuse("notation", found=text, expected=examples) from None
+        except MoveError:
+            raise Refuse("not_your_turn") from None
+        if why is not None:
+            raise Refuse(why.reason, why.clause, **{key: fact_of(fact) for key, fact in why.facts.items()})
+
+    async def try_move(self, seat: int, text: str) -> wire.Refusal | None:
+        async with self.lock:
+            await self.fresh()
+            try:
+                self.check(self.running(), seat, text)
+            except Refuse as refuse:
+                return refuse.refusal
+        return None
+
+    async def commit_plies(self, known: int, *rows: Row) -> None:
+        """Writes the plies after `known`. Nobody hears of them before this returns."""
+        match = self.running()
+        plies = [ply_row(self.id, match, number) for number in range(known + 1, match.played + 1)]
+        now = time.time()
+        status = "over" if match.over else "running"
+        try:
+            await self.store.write(*rows, *plies, self.moved_row(status, now), match=self.id)
+        except Conflict:
+            raise Refuse("late") from None
+        except StorageError:
+            raise Refuse("storage") from None
+        self.row |= {"status": status, "moved": now}
+
+    def moved_row(self, status: str, moved: float) -> Row:
+        """What is known of a match without replaying it."""
+        values = {"its_id": self.id, "new_status": status, "new_moved": moved}
+        return Row(MOVE_MATCH, {**values, "new_acting": self.running().to_act, "new_bot_turn": self.bot_turn})
+
+    @property
+    def bot_turn(self) -> bool:
+        return bool(self.match) and any(self.seating[seat].is_played_by_bot for seat in self.running().acting)
+
+    async def begin(self) -> None:
+        """Everyone sits: luck deals, and the match is on. Needs the lock and a fresh room."""
+        try:
+            await self.load_match()
+            match = self.running()
+            known = match.played
+            match.resume_with(self.luck)
+            self.asked_at = [match.played] * match.seats
+            await self.commit_plies(known, *(self.seat_row(seat) for seat in range(len(self.seating))))
+        except BaseException:
+            self.stale = True
+            raise
+        self.welcome_all()
+        self.rouse(self, True)
+
+    # Seats
+
+    def seat_of(self, person: str | None) -> int | None:
+        if person is None:
+            return None
+        return next((number for number, seat in enumerate(self.seating) if seat.person == person), None)
+
+    def seat_row(self, number: int) -> Row:
+        return Row(SET_SEAT, {"its_match": self.id, "its_seat": number, **self.seating[number].columns()})
+
+    async def reseat(self, number: int, seating: Seating) -> None:
+        """Changes who sits on a seat. Needs the lock and a fresh room."""
+        was = self.seating[number]
+        self.seating[number] = seating
+        rows = [self.seat_row(number)]
+        if self.match is not None:
+            rows.append(self.moved_row(self.status, self.row["moved"]))
+        try:
+            await self.store.write(*rows, match=self.id)
+        except (Conflict, StorageError):
+            self.seating[number] = was
+            raise Refuse("storage") from None
+        if self.status == "waiting" and not any(seat.kind == "open" for seat in self.seating):
+            await self.begin()
+        else:
+            self.welcome_all() if was.person != seating.person else self.show_table()
+            self.rouse(self, True)
+
+    async def set_next(self, match: str) -> None:
+        await self.store.write(Row(NEXT_MATCH, {"its_id": self.id, "new_next": match}), match=self.id)
+        self.row["next"] = match
+        self.show_table()
+
+    def is_here(self, number: int) -> bool:
+        seat = self.seating[number]
+        return seat.kind == "person" and (seat.is_near or any(viewer.person == seat.person for viewer in self.viewers))
+
+    def may_stand_in(self, number: int) -> bool:
+        """When somebody stays away, or lets the clock run out."""
+        seat = self.seating[number]
+        if seat.kind != "person" or seat.stand_in or self.match is None or self.match.over:
+            return False
+        if number in self.match.acting and self.left == 0:
+            return True
+        return not self.is_here(number) and time.time() >= seat.seen + self.away
+
+    @property
+    def left(self) -> int | None:
+        """Seconds left for the decision, at a table with a limit."""
+        limit = self.row["limit"]
+        if limit is None or self.match is None or self.match.over:
+            return None
+        return max(0, round(self.row["moved"] + limit - time.time()))
+
+    def set_alarm(self) -> None:
+        """Looks again when a seat may have become one that a bot can sit in for."""
+        if self.alarm is not None:
+            self.alarm.cancel()
+        if self.match is None or self.match.over or not self.viewers:
+            return
+        now = time.time()
+        people = [(number, seat) for number, seat in enumerate(self.seating) if seat.kind == "person"]
+        times = [seat.seen + self.away for number, seat in people if not self.is_here(number)]
+        if self.row["limit"] is not None:
+            times.append(self.row["moved"] + self.row["limit"])
+        ahead = [moment - now + 0.5 for moment in times if moment + 0.5 > now]
+        if ahead:
+            self.alarm = asyncio.get_running_loop().call_later(min(ahead), self.show_table)
+
+    async def presence(self, viewer: Viewer, here: bool) -> None:
+        """Somebody came to the table or left it; the others see it."""
+        (self.viewers.add if here else self.viewers.discard)(viewer)
+        number = self.seat_of(viewer.person)
+        if number is None or any(other.person == viewer.person for other in self.viewers if other is not viewer):
+            return
+        self.seating[number] = self.seating[number].seen_at(time.time(), here)
+        self.show_table(besides=viewer)
+        await self.write_seen(number, tell=True)
+
+    async def renew(self, number: int) -> None:
+        """Whoever is still here gives a sign of life."""
+        self.seating[number] = self.seating[number].seen_at(time.time(), True)
+        await self.write_seen(number, tell=False)
+
+    async def write_seen(self, number: int, tell: bool) -> None:
+        values = {"its_match": self.id, "its_seat": number, "new_seen": self.seating[number].seen}
+        try:
+            await self.store.write(Row(SEE_SEAT, values), match=self.id if tell else None)
+        except (Conflict, StorageError):
+            self.stale = True
+
+    # Talking
+
+    async def say(self, viewer: Viewer, text: str) -> None:
+        async with self.lock:
+            await self.fresh()
+            line = wire.ChatLine(len(self.chat) + 1, viewer.name, self.seat_of(viewer.person), text)
+            values = {"match": self.id, "number": line.number, "seat": line.seat, "name": line.name, "text": line.text}
+            try:
+                await self.store.write(Row(ADD_CHAT, values), match=self.id)
+            except Conflict:
+                self.stale = True
+                raise Refuse("late") from None
+            except StorageError:
+                raise Refuse("storage") from None
+            self.chat.append(line)
+            self.show_chat(line)
+
+    # Showing
+
+    def viewpoint(self, seat: int) -> Viewpoint:
+        if seat not in self.viewpoints:
+            self.viewpoints[seat] = Viewpoint(self.running(), seat)
+        return self.viewpoints[seat]
+
+    def viewpoint_of(self, person: str | None) -> int:
+        seat = self.seat_of(person)
+        return NOBODY if seat is None else seat
+
+    def show_plies(self) -> None:
+        left = self.left
+        seats = {viewer: self.viewpoint_of(viewer.person) for viewer in self.viewers}
+        for seat in list(self.viewpoints):
+            if seat not in seats.values():
+                del self.viewpoints[seat]
+        messages: dict[int, bytes] = {}
+        for viewer, seat in seats.items():
+            if seat not in messages:
+                viewpoint = self.viewpoint(seat)
+                viewpoint.catch_up()
+                update = {"type": "update", "position": viewpoint.position(left), "lines": viewpoint.lines[self.shown :]}
+                messages[seat] = ENCODER.encode(update)
+            viewer.post(messages[seat])
+        self.shown = self.running().played
+        self.set_alarm()
+
+    def show_chat(self, line: wire.ChatLine) -> None:
+        message = ENCODER.encode(wire.Chatted(line))
+        for viewer in self.viewers:
+            viewer.post(message)
+
+    def show_table(self, besides: Viewer | None = None) -> None:
+        for viewer in self.viewers:
+            if viewer is not besides:
+                viewer.post(ENCODER.encode(wire.Changed(self.info(viewer.person))))
+        self.set_alarm()
+
+    def welcome_all(self) -> None:
+        for viewer in self.viewers:
+            viewer.post(self.welcome(viewer.person, 0))
+        self.shown = self.match.played if self.match else 0
+        self.set_alarm()
+
+    def welcome(self, person: str | None, since: int) -> bytes:
+        """The whole table as somebody sees it, with the log after ply `since`."""
+        position: msgspec.Raw | None = None
+        lines: list[msgspec.Raw] = []
+        boxes = self.game.open_box(len(self.seating), self.options)
+        if self.match is not None:
+            viewpoint = self.viewpoint(self.viewpoint_of(person))
+            viewpoint.catch_up()
+            position, lines = viewpoint.position(self.left), viewpoint.lines[since:]
+        return ENCODER.encode(
+            {
+                "type": "welcome",
+                "table": self.info(person),
+                "box": fields_of(self.game.Box, boxes),
+                "position": position,
+                "lines": lines,
+                "chat": self.chat,
+            }
+        )
+
+    def info(self, person: str | None) -> wire.TableInfo:
+        return wire.TableInfo(
+            id=self.id,
+            game=self.game.id,
+            options=self.options,
+            pace=self.row["pace"],
+            limit=self.row["limit"],
+            listed=self.row["listed"],
+            status=self.status,
+            arranged=self.row["arranged"],
+            commitment=self.luck.commitment,
+            seats=[seat.shown(self.is_here(number), self.may_stand_in(number)) for number, seat in enumerate(self.seating)],
+            me=self.seat_of(person),
+            host=person is not None and person == self.row["host"],
+            next=self.row["next"],
+        )
+
+
+def ply_row(match_id: str, match: Match, number: int) -> Row:
+    ply = match.ply(number)
+    seat = LUCK_SEAT if ply.seat == CHANCE else ply.seat
+    return Row(ADD_PLY, {"match": match_id, "ply": number, "seat": seat, "move": match.text(ply.move)})
+
+
+def chat_line(row: Any) -> wire.ChatLine:
+    return wire.ChatLine(row["number"], row["name"], row["seat"], row["text"])

@@ -1,0 +1,66 @@
+"""Routes about the games: what there is, their words and their rules in every language."""
+
+from functools import cache
+
+from litestar import get
+
+from souq.games import GAMES
+from souq.kernel.game import Game, Option
+from souq.play.words import ENGLISH, Words, languages, words_of
+from souq.server import wire
+from souq.server.booklet import booklet
+from souq.server.house import LEVELS, known_game
+
+MINUTES = {"basari": 30, "bazaar": 30, "gemhunt": 60, "kings": 25}
+
+
+@get("/api/games")
+async def catalogue(language: str = ENGLISH) -> wire.Catalogue:
+    """The games, the bots and the languages."""
+    games = [describe_game(game, spoken(game, language)) for game in GAMES]
+    return wire.Catalogue(games, list(LEVELS), list(languages(GAMES[0])))
+
+
+@get("/api/games/{game_id:str}/words")
+async def game_words(game_id: str, language: str = ENGLISH) -> wire.GameWords:
+    """The sentences of a game's log, questions and refusals: templates that facts fill."""
+    game = known_game(game_id)
+    words = words_of(game, spoken(game, language))
+    return wire.GameWords(words.language, dict(words.sayings), dict(words.reasons), dict(words.words))
+
+
+@get("/api/games/{game_id:str}/rules")
+async def rules(game_id: str, language: str = ENGLISH) -> wire.Rulebook:
+    """The rules, clause by clause."""
+    game = known_game(game_id)
+    return booklet(game, spoken(game, language))
+
+
+def spoken(game: Game, language: str) -> str:
+    """The language, if the game speaks it; otherwise English."""
+    return language if language in languages(game) else ENGLISH
+
+
+@cache
+def describe_game(game: Game, language: str) -> wire.GameInfo:
+    words = words_of(game, language)
+    return wire.GameInfo(
+        id=game.id,
+        version=game.version,
+        title=words.title,
+        designer=game.designer,
+        about=words.about,
+        seats=list(game.seats),
+        usual_seats=game.usual_seats,
+        minutes=MINUTES[game.id],
+        options=[describe_option(option, words) for option in game.options],
+    )
+
+
+def describe_option(option: Option, words: Words) -> wire.OptionInfo:
+    called = words.option_values[option.name]
+    values = {value: called.get(value, value) for value in option.values}
+    return wire.OptionInfo(option.name, words.options[option.name], option.default, values, option.low, option.high)
+
+
+ROUTES = (catalogue, game_words, rules)

@@ -1,0 +1,166 @@
+"""Routes about tables: setting them up, sitting down, moving, and looking back."""
+
+import asyncio
+from typing import Any
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.params import Parameter
+
+from souq.server import wire
+from souq.server.history import MOST_MOMENTS, luck_proof, moments, seen_transcript, viewer_wanted, whole_transcript
+from souq.server.refusal import Refuse
+from souq.server.room import Room
+from souq.server.routes.asking import house_of, somebody, visitor
+
+JSON = MediaType.JSON
+
+
+@get("/api/tables")
+async def tables(request: Request[Any, Any, Any]) -> wire.Tables:
+    """Tables you sit at, tables with open seats, and games to watch."""
+    return await house_of(request).tables(await visitor(request))
+
+
+@post("/api/tables")
+async def new_table(request: Request[Any, Any, Any], data: wire.NewTable) -> wire.NewTableId:
+    """Sets a table up. The match begins when no seat is open."""
+    return wire.NewTableId(await house_of(request).new_table(await somebody(request), data))
+
+
+@get("/api/tables/{table_id:str}", responses={})
+async def table(request: Request[Any, Any, Any], table_id: str, since: wire.PlyNumber = 0) -> wire.Welcome:
+    """The whole table as you see it, with the log after ply `since`."""
+    room = await room_of(request, table_id)
+    person = await visitor(request)
+    async with room.lock:
+        await room.fresh()
+        return answer(room.welcome(person.id if person else None, since))
+
+
+@post("/api/tables/{table_id:str}/sit", status_code=200)
+async def sit(request: Request[Any, Any, Any], table_id: str, data: wire.SitDown) -> wire.TableInfo:
+    """Takes an open seat."""
+    person = await somebody(request)
+    await house_of(request).sit(person, table_id, data.seat)
+    return (await room_of(request, table_id)).info(person.id)
+
+
+@post("/api/tables/{table_id:str}/leave", status_code=200)
+async def leave(request: Request[Any, Any, Any], table_id: str) -> wire.TableInfo:
+    """Gives the seat back, or to a bot once the match is on."""
+    person = await somebody(request)
+    await house_of(request).leave(person, table_id)
+    return (await room_of(request, table_id)).info(person.id)
+
+
+@post("/api/tables/{table_id:str}/start", status_code=200)
+async def start(request: Request[Any, Any, Any], table_id: str) -> wire.TableInfo:
+    """The host begins at once; bots take the open seats."""
+    person = await somebody(request)
+    await house_of(request).start(person, table_id)
+    return (await room_of(request, table_id)).info(person.id)
+
+
+@post("/api/tables/{table_id:str}/stand-in", status_code=200)
+async def stand_in(request: Request[Any, Any, Any], table_id: str, data: wire.WhichSeat) -> wire.TableInfo:
+    """Lets a bot sit in for somebody who stays away."""
+    person = await somebody(request)
+    await house_of(request).stand_in(person, table_id, data.seat)
+    return (await room_of(request, table_id)).info(person.id)
+
+
+@post("/api/tables/{table_id:str}/return", status_code=200)
+async def come_back(request: Request[Any, Any, Any], table_id: str) -> wire.TableInfo:
+    """Takes one's seat back from the bot."""
+    person = await somebody(request)
+    await house_of(request).come_back(person, table_id)
+    return (await room_of(request, table_id)).info(person.id)
+
+
+@post("/api/tables/{table_id:str}/rematch", status_code=200)
+async def rematch(request: Request[Any, Any, Any], table_id: str) -> wire.NewTableId:
+    """The same game again with whoever is here."""
+    return wire.NewTableId(await house_of(request).rematch(await somebody(request), table_id))
+
+
+@post("/api/tables/{table_id:str}/moves", status_code=200)
+async def move(request: Request[Any, Any, Any], table_id: str, data: wire.NewMove) -> wire.Welcome:
+    """Plays a move, for programs that do without a WebSocket. Answered once it is durable."""
+    person = await somebody(request)
+    room = await room_of(request, table_id)
+    seat = room.seat_of(person.id)
+    if seat is None:
+        raise Refuse("not_seated")
+    await room.play(seat, data.at, data.move)
+    async with room.lock:
+        await room.fresh()
+        return answer(room.welcome(person.id, data.at))
+
+
+@get("/api/tables/{table_id:str}/moments")
+async def look_back(
+    request: Request[Any, Any, Any],
+    table_id: str,
+    first: wire.PlyNumber = 0,
+    last: wire.PlyNumber = MOST_MOMENTS - 1,
+    viewer: str = Parameter(default="", max_length=8, description="A seat counted from 0, or none, or all for all-seeing."),
+) -> wire.Moments:
+    """Positions after the plies from `first` to `last`. Others' viewpoints open when the match is over."""
+    room = await room_of(request, table_id)
+    person = await visitor(request)
+    async with room.lock:
+        await room.fresh()
+        match = room.running()
+        seat = viewer_wanted(match, viewer, room.viewpoint_of(person.id if person else None))
+        return await asyncio.to_thread(moments, match, seat, first, min(last, first + MOST_MOMENTS - 1))
+
+
+@get("/api/tables/{table_id:str}/transcript", media_type=MediaType.TEXT)
+async def transcript(request: Request[Any, Any, Any], table_id: str, until: wire.PlyNumber | None = None) -> str:
+    """The match as text: whole when it is over, before that as you have seen it."""
+    room = await room_of(request, table_id)
+    person = await visitor(request)
+    async with room.lock:
+        await room.fresh()
+        match = room.running()
+        if match.over:
+            return whole_transcript(match, room.row["arranged"], until)
+        return seen_transcript(match, room.viewpoint_of(person.id if person else None), room.row["arranged"], until)
+
+
+@get("/api/tables/{table_id:str}/luck")
+async def luck(request: Request[Any, Any, Any], table_id: str) -> wire.LuckProof:
+    """The seed and every chance ply, once the match is over."""
+    room = await room_of(request, table_id)
+    async with room.lock:
+        await room.fresh()
+        match = room.running()
+        if not match.over:
+            raise Refuse("not_over")
+        return await asyncio.to_thread(luck_proof, match, room.luck, room.row["arranged"])
+
+
+async def room_of(request: Request[Any, Any, Any], table_id: str) -> Room:
+    return await house_of(request).room(table_id)
+
+
+def answer(message: bytes) -> Any:
+    """What is written already is sent as it is."""
+    return Response(message, media_type=JSON)
+
+
+ROUTES = (
+    tables,
+    new_table,
+    table,
+    sit,
+    leave,
+    start,
+    stand_in,
+    come_back,
+    rematch,
+    move,
+    look_back,
+    transcript,
+    luck,
+)

@@ -1,0 +1,58 @@
+"""Who sits on a seat."""
+
+import time
+from dataclasses import dataclass, replace
+from typing import Any
+
+from souq.server import wire
+
+NEAR_FOR = 45.0
+"""Seconds for which a sign of life counts; it is renewed well before."""
+RENEW_AFTER = 15.0
+
+BOT_NAMES = ("Layla", "Yusuf", "Amina", "Karim", "Nour", "Tariq", "Samira", "Idris")
+
+
+@dataclass(frozen=True)
+class Seating:
+    kind: str
+    person: str | None = None
+    name: str = ""
+    level: str = ""
+    stand_in: bool = False
+    seen: float = 0.0
+    """When the person was last at the table; in the future as long as a sign of life counts."""
+
+    @property
+    def is_near(self) -> bool:
+        return time.time() < self.seen
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        return self.kind == "bot" or self.stand_in
+
+    def seen_at(self, now: float, here: bool) -> "Seating":
+        return replace(self, seen=now + NEAR_FOR if here else now)
+
+    def columns(self) -> dict[str, Any]:
+        return {
+            "new_kind": self.kind,
+            "new_person": self.person,
+            "new_name": self.name,
+            "new_level": self.level,
+            "new_stand_in": self.stand_in,
+            "new_seen": self.seen,
+        }
+
+    def shown(self, here: bool, may_stand_in: bool) -> wire.Seat:
+        return wire.Seat(self.kind, self.name, self.level, here, self.stand_in, may_stand_in)  # type: ignore[arg-type]  # kind comes from the store
+
+
+def seating_of(row: Any) -> Seating:
+    return Seating(row["kind"], row["person"], row["name"], row["level"], bool(row["stand_in"]), row["seen"])
+
+
+def bot_name(number: int, taken: set[str]) -> str:
+    """A name for a bot that nobody at the table has."""
+    free = [name for name in BOT_NAMES[number:] + BOT_NAMES[:number] if name not in taken]
+    return free[0]

@@ -1,0 +1,178 @@
+"""The store: SQLite in one file, or PostgreSQL for several processes. The same statements run on both."""
+
+import asyncio
+import json
+import secrets
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+from sqlalchemy import Executable, event, func, select, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from souq.server.changes import Change, Row, StorageError, Writer
+from souq.server.migrate import migrate
+from souq.server.tables import CHAT, DEVICE_CODES, MATCHES, PEOPLE, PLIES, SEATS, TOKENS
+
+CHANNEL = "souq"
+Heard = Callable[[str], None]
+"""Called with the id of a match that another process has changed."""
+
+
+def database_url(database: str) -> str:
+    """What SQLAlchemy calls the database that people call `postgresql://…` or by the path of a file."""
+    for plain in ("postgresql://", "postgres://"):
+        if database.startswith(plain):
+            return "postgresql+asyncpg://" + database.removeprefix(plain)
+    return f"sqlite+aiosqlite:///{Path(database).absolute()}"
+
+
+class Store:
+    def __init__(self, database: str) -> None:
+        self.url = database_url(database)
+        self.is_postgres = self.url.startswith("postgresql")
+        self.process = secrets.token_hex(4)
+        self.engine = new_engine(self.url, self.is_postgres)
+        self.writer = Writer(self.commit)
+        self.heard: Heard | None = None
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def open(self, heard: Heard | None = None) -> None:
+        """Brings the database up to date and starts to write and to listen."""
+        self.heard = heard
+        await migrate(self.engine)
+        self.tasks = [asyncio.create_task(self.writer.run())]
+        if self.is_postgres and heard is not None:
+            self.tasks.append(asyncio.create_task(self.listen()))
+
+    async def close(self) -> None:
+        """Finishes what was asked for."""
+        await self.writer.finish()
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.engine.dispose()
+
+    async def write(self, *rows: Row, match: str | None = None) -> None:
+        await self.writer.write(Change(rows, match))
+
+    async def commit(self, statements: list[tuple[Executable, list[dict[str, Any]]]], matches: list[str]) -> None:
+        async with self.engine.begin() as connection:
+            for statement, rows in statements:
+                await connection.execute(statement, rows)
+            if self.is_postgres:
+                for match in matches:
+                    await connection.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self.process} {match}"})
+
+    async def listen(self) -> None:
+        """Hears from the other processes; connects again whenever the connection is lost."""
+        address = self.url.replace("postgresql+asyncpg://", "postgresql://")
+        while True:
+            lost = asyncio.Event()
+            try:
+                connection = await asyncpg.connect(address)
+                connection.add_termination_listener(partial(set_event, lost))
+                await connection.add_listener(CHANNEL, self.hear)
+                await lost.wait()
+            except (OSError, asyncpg.PostgresError):
+                await asyncio.sleep(1)
+
+    def hear(self, _connection: Any, _backend: int, _channel: str, payload: Any) -> None:
+        process, _, match = str(payload).partition(" ")
+        if process != self.process and self.heard is not None:
+            self.heard(match)
+
+    async def all(self, statement: Executable, values: dict[str, Any] | None = None) -> list[Any]:
+        try:
+            async with self.engine.connect() as connection:
+                return list((await connection.execute(statement, values)).mappings())
+        except OSError as error:
+            raise StorageError(str(error)) from error
+
+    async def first(self, statement: Executable, values: dict[str, Any] | None = None) -> Any | None:
+        rows = await self.all(statement, values)
+        return rows[0] if rows else None
+
+    async def person(self, digest: str) -> Any | None:
+        """Who has the token with this digest."""
+        return await self.first(select(PEOPLE).join(TOKENS).where(TOKENS.c.digest == digest))
+
+    async def device_code(self, digest: str) -> Any | None:
+        statement = select(PEOPLE, DEVICE_CODES.c.expires).join(DEVICE_CODES)
+        return await self.first(statement.where(DEVICE_CODES.c.digest == digest))
+
+    async def match(self, match: str) -> Any | None:
+        return await self.first(select(MATCHES).where(MATCHES.c.id == match))
+
+    async def seats(self, match: str) -> list[Any]:
+        return await self.all(select(SEATS).where(SEATS.c.match == match).order_by(SEATS.c.seat))
+
+    async def plies(self, match: str, after: int = 0) -> list[Any]:
+        statement = select(PLIES).where(PLIES.c.match == match, PLIES.c.ply > after).order_by(PLIES.c.ply)
+        return await self.all(statement)
+
+    async def chat(self, match: str, after: int = 0) -> list[Any]:
+        statement = select(CHAT).where(CHAT.c.match == match, CHAT.c.number > after).order_by(CHAT.c.number)
+        return await self.all(statement)
+
+    async def tables_of(self, person: str, most: int) -> list[Any]:
+        """The newest tables somebody sits at, each with its seats."""
+        sits = select(SEATS.c.match).where(SEATS.c.person == person)
+        return await self.with_seats(select(MATCHES).where(MATCHES.c.id.in_(sits)).order_by(MATCHES.c.moved.desc()).limit(most))
+
+    async def listed_tables(self, status: str, since: float, most: int) -> list[Any]:
+        chosen = select(MATCHES).where(MATCHES.c.listed, MATCHES.c.status == status, MATCHES.c.moved > since)
+        return await self.with_seats(chosen.order_by(MATCHES.c.moved.desc()).limit(most))
+
+    async def with_seats(self, statement: Any) -> list[Any]:
+        matches = [dict(row) for row in await self.all(statement)]
+        by_id = {match["id"]: match for match in matches}
+        for match in matches:
+            match["seats"] = []
+        for seat in await self.all(select(SEATS).where(SEATS.c.match.in_(list(by_id))).order_by(SEATS.c.seat)):
+            by_id[seat["match"]]["seats"].append(seat)
+        return matches
+
+    async def unfinished_of(self, person: str) -> int:
+        """How many tables of somebody's are not over."""
+        statement = select(func.count()).select_from(MATCHES).where(MATCHES.c.host == person, MATCHES.c.status != "over")
+        rows = await self.all(statement)
+        return int(next(iter(rows[0].values())))
+
+    async def stalled(self, before: float, most: int = 50) -> list[str]:
+        """Matches in which a bot should have moved long ago."""
+        chosen = select(MATCHES.c.id).where(MATCHES.c.status == "running", MATCHES.c.bot_turn, MATCHES.c.moved < before)
+        return [row["id"] for row in await self.all(chosen.order_by(MATCHES.c.moved).limit(most))]
+
+    async def alive(self) -> None:
+        """Raises if the database does not answer."""
+        await self.all(text("SELECT 1"))
+
+
+def set_event(event: asyncio.Event, _connection: Any) -> None:
+    event.set()
+
+
+NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+
+
+def new_engine(url: str, is_postgres: bool) -> AsyncEngine:
+    if is_postgres:
+        return create_async_engine(make_url(url), pool_pre_ping=True)
+    engine = create_async_engine(make_url(url), pool_size=4, connect_args={"timeout": 30})
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        """A commit survives a power cut, and readers do not wait for it."""
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+
+    return engine
+
+
+def options_text(options: dict[str, str]) -> str:
+    return json.dumps(options, sort_keys=True)
