@@ -1,9 +1,9 @@
+// The page begins here: settings, words, then the page itself.
 import { mount } from 'svelte'
-import './app.css'
+import './look/theme.css'
 import App from './App.svelte'
+import { followSettings, wantedLanguage } from './settings.svelte'
+import { speak } from './words/words.svelte'
 
-const app = mount(App, {
-  target: document.getElementById('app')!,
-})
-
-export default app
+followSettings()
+void speak(wantedLanguage()).then(() => mount(App, { target: document.getElementById('app')! }))

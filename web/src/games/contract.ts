@@ -12,6 +12,8 @@ export interface TableProps<T, B> {
   me: number | null
   /** The lines of the log that led to this position: what to animate. Empty after a jump (connecting, replay). */
   lines: Line[]
+  /** The whole log so far, where the page has it: what the table itself no longer shows, such as old rolls. */
+  log?: Line[]
   /** False in replays and for somebody who watches: nothing can be touched. */
   live: boolean
   /** Plays a move in notation. */
@@ -31,4 +33,6 @@ export interface ScoresProps<T, B> {
   position: Position
   seats: Seat[]
   me: number | null
+  /** The whole log so far, where the page has it: a table does not always keep how points came about. */
+  log?: Line[]
 }

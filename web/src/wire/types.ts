@@ -6,19 +6,18 @@
  */
 
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "FromClient".
  */
 export type FromClient = Move | Try | Say;
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "FromServer".
  */
-export type FromServer = Welcome | Update | Changed | Chatted | Tried | Refused | Bye;
+export type FromServer = Welcome | Update | Changed | Chatted | Tried | Refused;
 
-export interface Wire {}
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "BasariBox".
  */
 export interface BasariBox {
@@ -33,7 +32,7 @@ export interface BasariBox {
   workers_needed: number;
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "BasariTable".
  */
 export interface BasariTable {
@@ -60,7 +59,7 @@ export interface BasariTable {
   taking: number;
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "BazaarBox".
  */
 export interface BazaarBox {
@@ -77,7 +76,7 @@ export interface BazaarBox {
   short: number;
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "BazaarTable".
  */
 export interface BazaarTable {
@@ -99,16 +98,7 @@ export interface BazaarTable {
   ties: number;
 }
 /**
- * The server stops; connect again.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Bye".
- */
-export interface Bye {
-  type: "bye";
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Catalogue".
  */
 export interface Catalogue {
@@ -117,7 +107,7 @@ export interface Catalogue {
   languages: string[];
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "GameInfo".
  */
 export interface GameInfo {
@@ -132,21 +122,23 @@ export interface GameInfo {
   options: OptionInfo[];
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "OptionInfo".
  */
 export interface OptionInfo {
   name: string;
   about: string;
   default: string;
-  values: string[];
+  values: {
+    [k: string]: string;
+  };
   low: number;
   high: number;
 }
 /**
  * What luck could have done at a ply, how likely, and what it did: an index.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Chance".
  */
 export interface Chance {
@@ -158,7 +150,7 @@ export interface Chance {
 /**
  * Somebody sat down, left or came back.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Changed".
  */
 export interface Changed {
@@ -168,7 +160,7 @@ export interface Changed {
 /**
  * A table without what lies on it.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "TableInfo".
  */
 export interface TableInfo {
@@ -191,7 +183,7 @@ export interface TableInfo {
 /**
  * Who sits there. With `stand_in`, a bot plays for an absent person.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Seat".
  */
 export interface Seat {
@@ -203,7 +195,7 @@ export interface Seat {
   may_stand_in: boolean;
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "ChatLine".
  */
 export interface ChatLine {
@@ -213,7 +205,7 @@ export interface ChatLine {
   text: string;
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Chatted".
  */
 export interface Chatted {
@@ -221,7 +213,7 @@ export interface Chatted {
   line: ChatLine;
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Clause".
  */
 export interface Clause {
@@ -231,16 +223,16 @@ export interface Clause {
 /**
  * A secret that lets another device be the same person, once and soon.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "DeviceCode".
  */
 export interface DeviceCode {
   code: string;
 }
 /**
- * A move in notation, decided at ply `at`. Sent twice or too late, it does nothing.
+ * The same over a WebSocket.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Move".
  */
 export interface Move {
@@ -251,7 +243,7 @@ export interface Move {
 /**
  * Asks whether a move may be played, without playing it.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Try".
  */
 export interface Try {
@@ -259,7 +251,7 @@ export interface Try {
   move: string;
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Say".
  */
 export interface Say {
@@ -269,7 +261,7 @@ export interface Say {
 /**
  * The whole table, at the start of a connection.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Welcome".
  */
 export interface Welcome {
@@ -283,7 +275,7 @@ export interface Welcome {
 /**
  * What the viewer sees now, and what may be done.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Position".
  */
 export interface Position {
@@ -301,7 +293,7 @@ export interface Position {
 /**
  * A sentence by its name, and what fills it.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Saying".
  */
 export interface Saying {
@@ -313,7 +305,7 @@ export interface Saying {
 /**
  * A fact that is spoken in the reader's words: a seat by its player's name, or a word of the game.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Named".
  */
 export interface Named {
@@ -323,7 +315,7 @@ export interface Named {
 /**
  * One ply of the log, as the viewer may know it. `seat` is null for luck.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Line".
  */
 export interface Line {
@@ -335,7 +327,7 @@ export interface Line {
 /**
  * Plies were played: the whole position, and the lines of the log that are new.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Update".
  */
 export interface Update {
@@ -346,7 +338,7 @@ export interface Update {
 /**
  * The answer to `try`: null if the move may be played.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Tried".
  */
 export interface Tried {
@@ -357,7 +349,7 @@ export interface Tried {
 /**
  * Why something was not done. The name of the reason never changes; the clause is of the game's rules, or empty.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Refusal".
  */
 export interface Refusal {
@@ -370,7 +362,7 @@ export interface Refusal {
 /**
  * A message that changed nothing.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Refused".
  */
 export interface Refused {
@@ -382,7 +374,7 @@ export interface Refused {
 /**
  * A game's sentences in one language: templates with {facts}.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "GameWords".
  */
 export interface GameWords {
@@ -398,7 +390,7 @@ export interface GameWords {
   };
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "GemhuntBox".
  */
 export interface GemhuntBox {
@@ -435,7 +427,7 @@ export interface GemhuntBox {
   shared_mines: number;
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "GemhuntTable".
  */
 export interface GemhuntTable {
@@ -480,7 +472,7 @@ export interface GemhuntTable {
   won: number[];
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "KingsBox".
  */
 export interface KingsBox {
@@ -494,7 +486,7 @@ export interface KingsBox {
   items: number[][];
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "KingsTable".
  */
 export interface KingsTable {
@@ -521,7 +513,7 @@ export interface KingsTable {
 /**
  * All that is needed to recompute the luck of a match that is over.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "LuckProof".
  */
 export interface LuckProof {
@@ -533,7 +525,7 @@ export interface LuckProof {
 /**
  * Who the cookie says you are; the name is empty for a stranger.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Me".
  */
 export interface Me {
@@ -542,7 +534,7 @@ export interface Me {
 /**
  * The position after a ply, from one viewpoint.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Moment".
  */
 export interface Moment {
@@ -550,7 +542,7 @@ export interface Moment {
   line: Line | null;
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Moments".
  */
 export interface Moments {
@@ -558,14 +550,14 @@ export interface Moments {
   moments: Moment[];
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "NewName".
  */
 export interface NewName {
   name: string;
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "NewSeat".
  */
 export interface NewSeat {
@@ -573,7 +565,7 @@ export interface NewSeat {
   level?: string;
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "NewTable".
  */
 export interface NewTable {
@@ -601,14 +593,14 @@ export interface NewTable {
   seed?: string;
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "NewTableId".
  */
 export interface NewTableId {
   id: string;
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Rulebook".
  */
 export interface Rulebook {
@@ -617,7 +609,7 @@ export interface Rulebook {
   sections: Section[];
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Section".
  */
 export interface Section {
@@ -626,14 +618,14 @@ export interface Section {
   clauses: Clause[];
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "SitDown".
  */
 export interface SitDown {
   seat?: number | null;
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "TableSummary".
  */
 export interface TableSummary {
@@ -646,7 +638,7 @@ export interface TableSummary {
   host: string;
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "Tables".
  */
 export interface Tables {
@@ -655,14 +647,14 @@ export interface Tables {
   watch: TableSummary[];
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "UseDeviceCode".
  */
 export interface UseDeviceCode {
   code: string;
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
+ * This interface was referenced by `undefined`'s JSON-Schema
  * via the `definition` "WhichSeat".
  */
 export interface WhichSeat {

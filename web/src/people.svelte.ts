@@ -1,0 +1,57 @@
+// Who I am, what can be played, and each game's words: asked once, kept while the page is open.
+import { api } from './wire/api'
+import type { Catalogue, GameWords } from './wire/types'
+import { setGameWords } from './words/say.svelte'
+import { language, t } from './words/words.svelte'
+
+class Person {
+  name = $state('')
+  known = $state(false)
+}
+
+export const me = new Person()
+
+export async function learnMe(): Promise<void> {
+  me.name = (await api.me()).name
+  me.known = true
+}
+
+export async function rename(name: string): Promise<void> {
+  me.name = (await api.rename(name)).name
+  me.known = true
+}
+
+/** Somebody without a name gets one to play with; it can be changed at any time. */
+export async function beSomebody(): Promise<void> {
+  if (!me.known) await learnMe()
+  if (!me.name) await rename(t('me.guest'))
+}
+
+const catalogues = new Map<string, Promise<Catalogue>>()
+
+export function catalogue(): Promise<Catalogue> {
+  const wanted = language()
+  let found = catalogues.get(wanted)
+  if (!found) {
+    found = api.games(wanted)
+    found.catch(() => catalogues.delete(wanted))
+    catalogues.set(wanted, found)
+  }
+  return found
+}
+
+const asked = new Map<string, Promise<GameWords>>()
+
+/** Fetches a game's sentences in the language of the page. */
+export async function learnWords(game: string): Promise<void> {
+  const wanted = language()
+  const key = `${game} ${wanted}`
+  let coming = asked.get(key)
+  if (!coming) {
+    coming = api.words(game, wanted)
+    coming.catch(() => asked.delete(key))
+    asked.set(key, coming)
+  }
+  const words = await coming
+  if (language() === wanted) setGameWords(game, words)
+}

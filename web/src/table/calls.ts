@@ -1,0 +1,18 @@
+// It is my turn: the sound, and a notification when nobody looks.
+import { sound } from '../look/sound'
+import { settings } from '../settings.svelte'
+import { t } from '../words/words.svelte'
+
+export function callMe(title: string, sentence: string): void {
+  sound('turn')
+  if (!settings.notify || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return
+  try {
+    const note = new Notification(t('notify.title', { title }), { body: sentence, tag: location.pathname, icon: '/favicon.svg' })
+    note.onclick = () => {
+      window.focus()
+      note.close()
+    }
+  } catch {
+    // Some phones allow notifications to workers only.
+  }
+}
