@@ -211,13 +211,15 @@ class Room:
         """Whether a move was decided at the present position. Sent a second time it is done already, and that is fine."""
         if at > match.played:
             raise Refuse("late")
-        if match.over or seat not in match.acting or at < self.asked_at[seat]:
-            later = (match.ply(number) for number in range(at + 1, match.played + 1))
-            mine = next((ply for ply in later if ply.seat == seat), None)
-            if mine is not None:
-                if match.text(mine.move) == text:
-                    return False
-                raise Refuse("late")
+        is_asked = seat in match.acting
+        if is_asked and at >= self.asked_at[seat]:
+            return True
+        later = (match.ply(number) for number in range(at + 1, match.played + 1))
+        mine = next((ply for ply in later if ply.seat == seat), None)
+        if mine is not None and match.text(mine.move) == text:
+            return False
+        if mine is not None or is_asked:
+            raise Refuse("late")
         return True
 
     def check(self, match: Match, seat: int, text: str) -> int:
