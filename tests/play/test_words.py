@@ -52,6 +52,8 @@ def test_a_translation_is_complete_and_says_nothing_else(game: Game, language: s
         *(label for row in words.option_values.values() for label in row.values()),
     ):
         assert text[-1] != ".", text
+    for text in (words.about, *words.options.values()):
+        assert text[-1] == ".", text
     assert words.about != english.about
 
 

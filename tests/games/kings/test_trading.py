@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from souq.kernel.game import Step, Who
+from souq.kernel.game import Step, Who, Word
 from souq.play.view import seen_by
 from tests.games.kings.setting import DECK, hand, held, setting, shop
 from tests.position import Position
@@ -55,7 +55,8 @@ def test_it_is_announced_what_the_cards_have_in_common() -> None:
         "other": Who(1),
         "given": "3bA",
         "taken": "3rA",
-        "common": "a 3 for a 3 and an axe for an axe",
+        "part": 3,
+        "second": Word("axe"),
     }
 
 

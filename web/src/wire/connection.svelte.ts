@@ -8,6 +8,8 @@ const FIRST_WAIT = 400
 const LONGEST_WAIT = 15_000
 const NAP = 25_000
 const PATIENCE = 8_000
+/** How the server closes a socket to a table that is not there. */
+const NOT_HERE = 4404
 
 export class Connection {
   state: State = $state('connecting')
@@ -100,8 +102,8 @@ export class Connection {
     socket.onmessage = ({ data }) => {
       if (this.socket === socket) this.hear(JSON.parse(String(data)) as FromServer)
     }
-    socket.onclose = () => {
-      if (this.socket === socket) void this.lost(opened)
+    socket.onclose = ({ code }) => {
+      if (this.socket === socket) void this.lost(opened && code !== NOT_HERE)
     }
   }
 
@@ -205,6 +207,7 @@ export class Connection {
   }
 
   private refused(refusal: Refusal, move: string | null): void {
+    if (move !== null && move !== this.pending?.move && this.asked.has(move)) return this.answer(move, refusal)
     if (move !== null) this.settle()
     if (refusal.reason !== 'late' || move === null) this.refusal = refusal
   }

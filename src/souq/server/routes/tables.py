@@ -32,8 +32,7 @@ async def table(request: Request[Any, Any, Any], table_id: str, since: wire.PlyN
     """The whole table as you see it, with the log after ply `since`."""
     room = await room_of(request, table_id)
     person = await visitor(request)
-    async with room.lock:
-        await room.fresh()
+    async with room.settled():
         return answer(room.welcome(person.id if person else None, since))
 
 
@@ -92,8 +91,7 @@ async def move(request: Request[Any, Any, Any], table_id: str, data: wire.NewMov
     if seat is None:
         raise Refuse("not_seated")
     await room.play(seat, data.at, data.move)
-    async with room.lock:
-        await room.fresh()
+    async with room.settled():
         return answer(room.welcome(person.id, data.at))
 
 
@@ -108,8 +106,7 @@ async def look_back(
     """Positions after the plies from `first` to `last`. Others' viewpoints open when the match is over."""
     room = await room_of(request, table_id)
     person = await visitor(request)
-    async with room.lock:
-        await room.fresh()
+    async with room.settled():
         match = room.running()
         seat = viewer_wanted(match, viewer, room.viewpoint_of(person.id if person else None))
         return await asyncio.to_thread(moments, match, seat, first, min(last, first + MOST_MOMENTS - 1))
@@ -120,8 +117,7 @@ async def transcript(request: Request[Any, Any, Any], table_id: str, until: wire
     """The match as text: whole when it is over, before that as you have seen it."""
     room = await room_of(request, table_id)
     person = await visitor(request)
-    async with room.lock:
-        await room.fresh()
+    async with room.settled():
         match = room.running()
         if match.over:
             return whole_transcript(match, room.row["arranged"], until)
@@ -132,8 +128,7 @@ async def transcript(request: Request[Any, Any, Any], table_id: str, until: wire
 async def luck(request: Request[Any, Any, Any], table_id: str) -> wire.LuckProof:
     """The seed and every chance ply, once the match is over."""
     room = await room_of(request, table_id)
-    async with room.lock:
-        await room.fresh()
+    async with room.settled():
         match = room.running()
         if not match.over:
             raise Refuse("not_over")
