@@ -55,13 +55,13 @@ function fill(game: string, template: string, facts: Record<string, Fact>, seats
   })
 }
 
-/** Stones are written as in notation, 2r1b or 2ry=wbg: nothing but counts, letters and what parts them. */
+/** Stones are written as in notation, 2r1b or 2ry=wbg or 4w1y*: nothing but counts, letters, stars and what parts them. */
 function stones(text: string): Part[] {
-  if (!/^[\drwbygop=, ]*[rwbygop]$/.test(text)) return [text]
+  if (!/^[\drwbygop=, *]*[rwbygop]\**$/.test(text)) return [text]
   return text.split(/(\d*[rwbygop])/).flatMap((piece): Part[] => {
     if (!piece) return []
     const [, count, colour] = /^(\d*)([rwbygop])$/.exec(piece) ?? []
-    return colour ? [{ colour, count: Number(count || 1) }] : [piece]
+    return colour ? [{ colour, count: Number(count || 1) }] : [piece.replaceAll('*', ' ★')]
   })
 }
 
