@@ -12,6 +12,7 @@ from litestar import Litestar, MediaType, Request, Response, get
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
@@ -102,7 +103,7 @@ def load_rules() -> None:
 
 
 @get(PAGES, include_in_schema=False)
-async def page(_code: str = "", _table: str = "", _game: str = "") -> Response[bytes]:
+async def page(_code: FromPath[str] = "", _table: FromPath[str] = "", _game: FromPath[str] = "") -> Response[bytes]:
     """The one page of the client, which finds its way by the address."""
     return Response((STATIC / "index.html").read_bytes(), media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
 
