@@ -89,7 +89,7 @@ def test_all_that_is_told_can_be_said_in_every_language(variant: Variant) -> Non
         seat = choice.choice(match.acting)
         asked.append(match.view(seat).question())
         match.play(int(choice.choice(match.moves(seat))), seat)
-    told = [saying for viewer in (0, NOBODY) for ply in Narrator(match, viewer).catch_up(match.plies) for saying in ply.sayings]
+    told = [saying for viewer in (0, NOBODY) for ply in Narrator(match, viewer).catch_up() for saying in ply.sayings]
     for saying in asked + told:
         assert {fact.name for fact in saying.facts.values() if isinstance(fact, Word)} <= set(game.words), saying
         for language in languages(game):

@@ -16,7 +16,7 @@ from souq.kernel.luck import pick
 from souq.kernel.move import CHANCE, OVER
 from souq.kernel.record import NOBODY
 from souq.play.luck import LuckSource
-from souq.play.view import Moves, View, move_writer, scratch, seen_by, write_diagram
+from souq.play.view import Moves, View, move_writer, read_box, scratch, seen_by, write_diagram
 
 
 class Ply(NamedTuple):
@@ -59,7 +59,7 @@ class Match:
 
     @cached_property
     def box(self) -> Any:
-        return self.boxes.view(np.recarray)[0]
+        return read_box(self.game, self.boxes)
 
     @property
     def over(self) -> bool:

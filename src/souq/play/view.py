@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from souq.kernel.diagram import write_fields
 from souq.kernel.engine import doors
 from souq.kernel.game import Game, Saying
-from souq.kernel.record import Records, see, words_of
+from souq.kernel.record import Reading, Records, see, words_of
 from souq.play.words import fill_in
 
 Moves = NDArray[np.int64]
@@ -41,12 +41,12 @@ class View:
 
     @cached_property
     def box(self) -> Any:
-        return self.boxes.view(np.recarray)[0]
+        return read_box(self.game, self.boxes)
 
     @cached_property
     def table(self) -> Any:
         """The record, for reading by name: `view.table.gems[2]`."""
-        return self.tables.view(np.recarray)[0]
+        return Reading(self.game.Table, self.tables)
 
     @property
     def seats(self) -> int:
@@ -85,12 +85,23 @@ def move_writer(game: Game, boxes: Records) -> Callable[[int], str]:
     """Writes moves at a table with this box. Moves come again and again, and boxes stay as long as their game."""
     key = (game.id, id(boxes))
     if key not in WRITERS:
-        box = boxes.view(np.recarray)[0]
+        box = read_box(game, boxes)
         WRITERS[key] = lru_cache(maxsize=1 << 14)(lambda move: game.phrases.write(box, move))
     return WRITERS[key]
 
 
 WRITERS: dict[tuple[str, int], Callable[[int], str]] = {}
+
+
+def read_box(game: Game, boxes: Records) -> Any:
+    """The box, for reading by name."""
+    key = (game.id, id(boxes))
+    if key not in READ:
+        READ[key] = Reading(game.Box, boxes)
+    return READ[key]
+
+
+READ: dict[tuple[str, int], Reading] = {}
 
 
 class Scratch(threading.local):

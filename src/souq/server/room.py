@@ -166,8 +166,7 @@ class Room:
             if not self.in_time(match, seat, at, text):
                 return
             known, before = match.played, match.acting
-            self.check(match, seat, text)
-            match.play(text, seat)
+            match.play(self.check(match, seat, text), seat)
             self.note_decisions(before, seat)
             messages = self.updates()
             written = self.submit_plies(known)
@@ -221,10 +220,11 @@ class Room:
                 raise Refuse("late")
         return True
 
-    def check(self, match: Match, seat: int, text: str) -> None:
-        """Raises Refuse with the reason in words that any language has."""
+    def check(self, match: Match, seat: int, text: str) -> int:
+        """The move, if the seat may play it. Raises Refuse with the reason in words that any language has."""
         try:
-            why = match.why_not(text, seat)
+            move = match.read(text)
+            why = match.why_not(move, seat)
         except GameOver:
             raise Refuse("game_over") from None
         except NotationError:
@@ -236,6 +236,7 @@ class Room:
             raise Refuse("not_your_turn") from None
         if why is not None:
             raise Refuse(why.reason, why.clause, **{key: fact_of(fact) for key, fact in why.facts.items()})
+        return move
 
     async def try_move(self, seat: int, text: str) -> wire.Refusal | None:
         async with self.settled():

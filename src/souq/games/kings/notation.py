@@ -57,7 +57,7 @@ SAYINGS = {
     "took": "{seat} takes {card} from the discards.",
     "no_trade": "{seat} has nothing to trade.",
     "traded": "{seat} gives {other} {given} for {taken}: {part} for {part}.",
-    "traded_alike": "{seat} gives {other} {given} for {taken}: {part} for {part} and {second} for {second}.",
+    "traded_also": "Also {part} for {part}.",
     "blind": "{seat} gives {other} a card for the {spot} card of the shop.",
     "blind_given": "{seat} gives {other} {given} for the {spot} card of the shop, {taken}.",
     "discarded": "{seat} discards {card}.",
@@ -122,7 +122,7 @@ def tell_move(step: Step) -> list[Saying]:
     if kind == DRAWING or kind == TAKING:
         return tell_drawing(step)
     if kind == TRADING:
-        return [tell_trade(step)]
+        return tell_trade(step)
     if kind == BLIND:
         return [tell_blind(step)]
     return tell_finish(step)
@@ -159,7 +159,7 @@ def tell_drawing(step: Step) -> list[Saying]:
     return said if step.before.pile else [Saying("shuffled", {"top": top}), *said]
 
 
-def tell_trade(step: Step) -> Saying:
+def tell_trade(step: Step) -> list[Saying]:
     given, taken = part(step.move, 0), part(step.move, 1)
     facts = {
         "seat": Who(step.seat),
@@ -167,10 +167,8 @@ def tell_trade(step: Step) -> Saying:
         "given": card_text(step.box, given),
         "taken": card_text(step.box, taken),
     }
-    part_in_common, *others = common_parts(step.box, given, taken)
-    if others:
-        return Saying("traded_alike", {**facts, "part": part_in_common, "second": others[0]})
-    return Saying("traded", {**facts, "part": part_in_common})
+    first, *others = common_parts(step.box, given, taken)
+    return [Saying("traded", {**facts, "part": first}), *(Saying("traded_also", {"part": other}) for other in others)]
 
 
 def common_parts(box: Any, given: int, taken: int) -> list[int | Word]:
@@ -179,8 +177,8 @@ def common_parts(box: Any, given: int, taken: int) -> list[int | Word]:
     return [mine for mine, other in parts if mine == other]
 
 
-def parts_of(box: Any, card: int) -> tuple[int, Word, Word]:
-    return card // 16 + 1, Word(names_of(box["colours"])[card // 4 % 4]), Word(names_of(box["items"])[card % 4])
+def parts_of(box: Any, card: int) -> list[int | Word]:
+    return [card // 16 + 1, Word(names_of(box["colours"])[card // 4 % 4]), Word(names_of(box["items"])[card % 4])]
 
 
 def tell_blind(step: Step) -> Saying:

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 from litestar import MediaType, Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, Parameter
 
 from souq.server import wire
 from souq.server.history import MOST_MOMENTS, luck_proof, moments, seen_transcript, viewer_wanted, whole_transcript
@@ -22,7 +22,7 @@ async def tables(request: Request[Any, Any, Any]) -> wire.Tables:
 
 
 @post("/api/tables")
-async def new_table(request: Request[Any, Any, Any], data: wire.NewTable) -> wire.NewTableId:
+async def new_table(request: Request[Any, Any, Any], data: JSONBody[wire.NewTable]) -> wire.NewTableId:
     """Sets a table up. The match begins when no seat is open."""
     return wire.NewTableId(await house_of(request).new_table(await somebody(request), data))
 
@@ -37,7 +37,7 @@ async def table(request: Request[Any, Any, Any], table_id: str, since: wire.PlyN
 
 
 @post("/api/tables/{table_id:str}/sit", status_code=200)
-async def sit(request: Request[Any, Any, Any], table_id: str, data: wire.SitDown) -> wire.TableInfo:
+async def sit(request: Request[Any, Any, Any], table_id: str, data: JSONBody[wire.SitDown]) -> wire.TableInfo:
     """Takes an open seat."""
     person = await somebody(request)
     await house_of(request).sit(person, table_id, data.seat)
@@ -61,7 +61,7 @@ async def start(request: Request[Any, Any, Any], table_id: str) -> wire.TableInf
 
 
 @post("/api/tables/{table_id:str}/stand-in", status_code=200)
-async def stand_in(request: Request[Any, Any, Any], table_id: str, data: wire.WhichSeat) -> wire.TableInfo:
+async def stand_in(request: Request[Any, Any, Any], table_id: str, data: JSONBody[wire.WhichSeat]) -> wire.TableInfo:
     """Lets a bot sit in for somebody who stays away."""
     person = await somebody(request)
     await house_of(request).stand_in(person, table_id, data.seat)
@@ -83,7 +83,7 @@ async def rematch(request: Request[Any, Any, Any], table_id: str) -> wire.NewTab
 
 
 @post("/api/tables/{table_id:str}/moves", status_code=200)
-async def move(request: Request[Any, Any, Any], table_id: str, data: wire.NewMove) -> wire.Welcome:
+async def move(request: Request[Any, Any, Any], table_id: str, data: JSONBody[wire.NewMove]) -> wire.Welcome:
     """Plays a move, for programs that do without a WebSocket. Answered once it is durable."""
     person = await somebody(request)
     room = await room_of(request, table_id)
