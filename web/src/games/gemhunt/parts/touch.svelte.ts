@@ -133,6 +133,7 @@ export class Touch {
 
   play(move: Move): void {
     this.choosing = false
+    if (move.kind === 'end') this.opener = null
     if (move.kind !== 'road' || this.around().table.phase === 'first') {
       this.chosen = null
       this.goBack()
