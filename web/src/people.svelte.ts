@@ -1,4 +1,5 @@
 // Who I am, what can be played, and each game's words: asked once, kept while the page is open.
+import { languages } from './settings.svelte'
 import { api } from './wire/api'
 import type { Catalogue, GameWords } from './wire/types'
 import { setGameWords } from './words/say.svelte'
@@ -48,7 +49,8 @@ export async function learnWords(game: string): Promise<void> {
   const key = `${game} ${wanted}`
   let coming = asked.get(key)
   if (!coming) {
-    coming = api.words(game, wanted)
+    // Sentences in another language are better than none.
+    coming = api.words(game, wanted).catch(() => api.words(game, languages[0]))
     coming.catch(() => asked.delete(key))
     asked.set(key, coming)
   }

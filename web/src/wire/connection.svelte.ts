@@ -8,6 +8,10 @@ const FIRST_WAIT = 400
 const LONGEST_WAIT = 15_000
 const NAP = 25_000
 const PATIENCE = 8_000
+/** A complaint stays at least this long, then until the table changes. */
+const READING = 5_000
+/** How the server closes a socket to a table that is not there. */
+const NOT_HERE = 4404
 
 export class Connection {
   state: State = $state('connecting')
@@ -32,6 +36,7 @@ export class Connection {
   private pulse = 0
   private beat = Date.now()
   private closed = false
+  private complained = 0
   private pending: { at: number; move: string } | null = null
   private asked = new Map<string, ((refusal: Refusal | null) => void)[]>()
 
@@ -75,6 +80,7 @@ export class Connection {
 
   complain = (refusal: Refusal): void => {
     this.refusal = refusal
+    this.complained = Date.now()
   }
 
   forgive = (): void => {
@@ -100,8 +106,8 @@ export class Connection {
     socket.onmessage = ({ data }) => {
       if (this.socket === socket) this.hear(JSON.parse(String(data)) as FromServer)
     }
-    socket.onclose = () => {
-      if (this.socket === socket) void this.lost(opened)
+    socket.onclose = ({ code }) => {
+      if (this.socket === socket) void this.lost(opened && code !== NOT_HERE)
     }
   }
 
@@ -195,6 +201,7 @@ export class Connection {
   private show(position: Position | null, fresh: Line[]): void {
     this.fresh = fresh
     this.position = position
+    if (Date.now() - this.complained > READING) this.refusal = null
     this.since = Date.now()
   }
 
@@ -205,8 +212,9 @@ export class Connection {
   }
 
   private refused(refusal: Refusal, move: string | null): void {
+    if (move !== null && move !== this.pending?.move && this.asked.has(move)) return this.answer(move, refusal)
     if (move !== null) this.settle()
-    if (refusal.reason !== 'late' || move === null) this.refusal = refusal
+    if (refusal.reason !== 'late' || move === null) this.complain(refusal)
   }
 
   private settle(): void {

@@ -21,25 +21,55 @@ export function word(game: string, name: string): string {
   return spoken[game]?.words[name] ?? name
 }
 
+/** A piece of a sentence: words, or stones to be drawn. */
+export type Part = string | { colour: string; count: number }
+
+/** A saying as words and stones. */
+export function sayParts(game: string, saying: Saying, seats: Names): Part[] {
+  const template = spoken[game]?.sayings[saying.name]
+  return template === undefined ? [] : fill(game, template, saying.facts, seats)
+}
+
 /** A saying as a sentence. */
 export function say(game: string, saying: Saying, seats: Names): string {
-  const template = spoken[game]?.sayings[saying.name]
-  return template === undefined ? '' : fill(game, template, saying.facts, seats)
+  return inWords(sayParts(game, saying, seats))
 }
 
 /** Why something was refused, as a sentence. */
 export function reason(game: string, refusal: Refusal, seats: Names): string {
   const general = `refusal.${refusal.reason}`
   const template = spoken[game]?.reasons[refusal.reason]
-  if (template !== undefined && (refusal.clause || !knows(general))) return sentence(fill(game, template, refusal.facts, seats))
+  if (template !== undefined && (refusal.clause || !knows(general))) return sentence(inWords(fill(game, template, refusal.facts, seats)))
   if (!knows(general)) return t('refusal.other', { reason: refusal.reason })
   const values: Record<string, string | number> = { detail: '', found: '', expected: '' }
   for (const [key, fact] of Object.entries(refusal.facts)) values[key] = spell(game, fact, seats)
   return t(general, values)
 }
 
-function fill(game: string, template: string, facts: Record<string, Fact>, seats: Names): string {
-  return template.replace(/\{(\w+)\}/g, (whole, key: string) => (key in facts ? spell(game, facts[key], seats) : whole))
+function fill(game: string, template: string, facts: Record<string, Fact>, seats: Names): Part[] {
+  return template.split(/\{(\w+)\}/).flatMap((text, at): Part[] => {
+    if (at % 2 === 0) return text ? [text] : []
+    const fact = facts[text]
+    if (fact === undefined) return [`{${text}}`]
+    return typeof fact === 'string' ? stones(fact) : [spell(game, fact, seats)]
+  })
+}
+
+/** Stones are written as in notation, 2r1b or 2ry=wbg: nothing but counts, letters and what parts them. */
+function stones(text: string): Part[] {
+  if (!/^[\drwbygop=, ]*[rwbygop]$/.test(text)) return [text]
+  return text.split(/(\d*[rwbygop])/).flatMap((piece): Part[] => {
+    if (!piece) return []
+    const [, count, colour] = /^(\d*)([rwbygop])$/.exec(piece) ?? []
+    return colour ? [{ colour, count: Number(count || 1) }] : [piece]
+  })
+}
+
+/** Stones spoken one after the other: 2 red, 1 blue. */
+function inWords(parts: Part[]): string {
+  return parts
+    .map((part, at) => (typeof part === 'string' ? part : `${typeof parts[at - 1] === 'object' ? ', ' : ''}${t('stones', { count: part.count, colour: t(`colour.${part.colour}`) })}`))
+    .join('')
 }
 
 function spell(game: string, fact: Fact, seats: Names): string {

@@ -11,6 +11,7 @@ const games = import.meta.glob<Words>('../games/*/words/*.json', { import: 'defa
 let words: Words = $state.raw({})
 let spoken = $state(languages[0])
 const formats = new Map<string, IntlMessageFormat>()
+const missed = new Set<string>()
 
 /** The language that the page speaks now: it changes once the words are there. */
 export function language(): string {
@@ -46,7 +47,8 @@ function prefixed(found: Words, game: string): Words {
 export function t(key: string, values?: Values): string {
   const text = words[key]
   if (text === undefined) {
-    if (import.meta.env.DEV) console.warn(`no words for ${key} in ${spoken}`)
+    if (import.meta.env.DEV && !missed.has(key)) console.warn(`no words for ${key} in ${spoken}`)
+    missed.add(key)
     return key
   }
   let format = formats.get(key)
