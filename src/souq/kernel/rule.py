@@ -67,6 +67,11 @@ def rule(function: F) -> F:
     return cast(F, compiled(function)) if COMPILED else function
 
 
+def plain(function: F) -> F:
+    """A rule as the Python function that it was, for callers that have no record but something like it."""
+    return cast(F, getattr(function, "py_func", function))
+
+
 def wrapping_rule(function: F) -> F:
     """A rule whose integers are meant to wrap around, as hashes do."""
     return cast(F, compiled(function) if COMPILED else np.errstate(over="ignore")(function))

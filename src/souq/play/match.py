@@ -1,6 +1,7 @@
 """The referee: the only code that joins table, seats, luck and the record of what was played. No input, no output."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ from souq.kernel.luck import pick
 from souq.kernel.move import CHANCE, OVER
 from souq.kernel.record import NOBODY
 from souq.play.luck import LuckSource
-from souq.play.view import Moves, View, scratch, seen_by, write_diagram
+from souq.play.view import Moves, View, move_writer, read_box, scratch, seen_by, write_diagram
 
 
 class Ply(NamedTuple):
@@ -51,13 +52,14 @@ class Match:
         self._movers: list[int] = []
         self._moves: list[int] = []
         self._doors = doors(game)
+        self._write = move_writer(game, self.boxes)
         self._doors.setup(self.boxes, self.tables, 0, seats)
         self.to_act = int(self._doors.to_act(self.boxes, self.tables, 0))
         self._let_luck_move()
 
-    @property
+    @cached_property
     def box(self) -> Any:
-        return self.boxes.view(np.recarray)[0]
+        return read_box(self.game, self.boxes)
 
     @property
     def over(self) -> bool:
@@ -114,6 +116,10 @@ class Match:
             self._movers.append(CHANCE)
             self._moves.append(ply.move)
 
+    def from_the_start(self) -> "Match":
+        """The same match before its first ply, without luck, to follow this one."""
+        return Match(self.game, self.seats, options=self.options, components=self.components, names=self.names)
+
     def resume_with(self, luck: LuckSource) -> None:
         """Gives a replayed match its luck back, so that it goes on."""
         self.luck = luck
@@ -150,7 +156,7 @@ class Match:
         return self.game.phrases.read(self.box, text.strip())
 
     def text(self, move: int) -> str:
-        return self.game.phrases.write(self.box, int(move))
+        return self._write(int(move))
 
     def scores(self) -> list[int]:
         out = np.zeros(self.seats, np.int64)

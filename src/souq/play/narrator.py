@@ -26,9 +26,9 @@ class Narrator:
 
     def __init__(self, match: Match, viewer: int | None = NOBODY) -> None:
         self.match = match
-        self.shadow = Match(match.game, match.seats, options=match.options, components=match.components, names=match.names)
+        self.shadow = match.from_the_start()
         self.viewer = viewer
-        self.view = self.look()
+        self.view = look(self.shadow, viewer)
         """The position after the last ply told."""
 
     def catch_up(self, until: int | None = None) -> list[Told]:
@@ -37,18 +37,24 @@ class Narrator:
         return [self.follow(self.match.ply(number)) for number in range(self.shadow.played + 1, last + 1)]
 
     def follow(self, ply: Ply) -> Told:
-        before, seen = self.view, self.seen(ply)
+        before, move = self.view, seen_move(self.shadow, ply, self.viewer)
         self.shadow.follow(ply)
-        self.view = after = self.look()
-        step = Step(after.box, before.table, after.table, ply.seat, seen, after.seat)
-        return Told(after.ply, ply.seat, after.text(seen), after.game.tell(step))
+        self.view = look(self.shadow, self.viewer)
+        return tell(before, self.view, ply.seat, move)
 
-    def look(self) -> View:
-        return self.shadow.everything() if self.viewer is None else self.shadow.view(self.viewer)
 
-    def seen(self, ply: Ply) -> int:
-        """The move with HIDDEN over what the viewer may not see yet."""
-        if self.viewer is None:
-            return ply.move
-        match = self.shadow
-        return int(doors(match.game).seen_move(match.boxes, match.tables, 0, ply.seat, ply.move, self.viewer))
+def look(match: Match, viewer: int | None) -> View:
+    return match.everything() if viewer is None else match.view(viewer)
+
+
+def seen_move(match: Match, ply: Ply, viewer: int | None) -> int:
+    """The move that comes next, with HIDDEN over what the viewer may not see yet."""
+    if viewer is None:
+        return ply.move
+    return int(doors(match.game).seen_move(match.boxes, match.tables, 0, ply.seat, ply.move, viewer))
+
+
+def tell(before: View, after: View, seat: int, move: int) -> Told:
+    """A ply from what one viewer saw before and after it."""
+    step = Step(after.box, before.table, after.table, seat, move, after.seat)
+    return Told(after.ply, seat, after.text(move), after.game.tell(step))

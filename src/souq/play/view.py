@@ -1,8 +1,9 @@
 """What one seat sees, and all that a bot or a person is ever given."""
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 from souq.kernel.diagram import write_fields
 from souq.kernel.engine import doors
 from souq.kernel.game import Game, Saying
-from souq.kernel.record import Records, see, words_of
+from souq.kernel.record import Reading, Records, see, words_of
 from souq.play.words import fill_in
 
 Moves = NDArray[np.int64]
@@ -38,14 +39,14 @@ class View:
     ply: int
     options: Mapping[str, str]
 
-    @property
+    @cached_property
     def box(self) -> Any:
-        return self.boxes.view(np.recarray)[0]
+        return read_box(self.game, self.boxes)
 
-    @property
+    @cached_property
     def table(self) -> Any:
         """The record, for reading by name: `view.table.gems[2]`."""
-        return self.tables.view(np.recarray)[0]
+        return Reading(self.game.Table, self.tables)
 
     @property
     def seats(self) -> int:
@@ -60,7 +61,7 @@ class View:
         return legal_moves(self.game, self.boxes, self.tables, self.seat) if self.is_my_turn else np.empty(0, np.int64)
 
     def text(self, move: int) -> str:
-        return self.game.phrases.write(self.box, int(move))
+        return move_writer(self.game, self.boxes)(int(move))
 
     def scores(self) -> list[int]:
         out = np.zeros(self.seats, np.int64)
@@ -78,6 +79,29 @@ class View:
 def legal_moves(game: Game, boxes: Records, tables: Records, seat: int) -> Moves:
     out = scratch(game)[0]
     return out[: doors(game).moves(boxes, tables, 0, seat, out)].copy()
+
+
+def move_writer(game: Game, boxes: Records) -> Callable[[int], str]:
+    """Writes moves at a table with this box. Moves come again and again, and boxes stay as long as their game."""
+    key = (game.id, id(boxes))
+    if key not in WRITERS:
+        box = read_box(game, boxes)
+        WRITERS[key] = lru_cache(maxsize=1 << 14)(lambda move: game.phrases.write(box, move))
+    return WRITERS[key]
+
+
+WRITERS: dict[tuple[str, int], Callable[[int], str]] = {}
+
+
+def read_box(game: Game, boxes: Records) -> Any:
+    """The box, for reading by name."""
+    key = (game.id, id(boxes))
+    if key not in READ:
+        READ[key] = Reading(game.Box, boxes)
+    return READ[key]
+
+
+READ: dict[tuple[str, int], Reading] = {}
 
 
 class Scratch(threading.local):

@@ -59,11 +59,19 @@ class Row(NamedTuple):
     values: dict[str, Any]
 
 
+class Chain:
+    """Changes that build on each other: when one is not made, those after it are not made either."""
+
+    def __init__(self) -> None:
+        self.is_broken = False
+
+
 class Change(NamedTuple):
     """Rows that are written together or not at all, and the match that others should hear of."""
 
     rows: tuple[Row, ...]
-    match: str | None = None
+    match: str | None
+    chain: Chain
 
 
 class Conflict(Exception):
@@ -77,19 +85,29 @@ class StorageError(Exception):
 Commit = Callable[[list[tuple[Executable, list[dict[str, Any]]]], list[str]], Awaitable[None]]
 
 
+class Waiting(NamedTuple):
+    change: Change
+    done: asyncio.Future[None]
+
+    def fail(self, error: Exception) -> None:
+        self.change.chain.is_broken = True
+        if not self.done.cancelled():
+            self.done.set_exception(error)
+
+
 class Writer:
     """Commits changes in groups: while one group is on its way to the disk, the next one gathers."""
 
     def __init__(self, commit: Commit) -> None:
         self.commit = commit
-        self.queue: asyncio.Queue[tuple[Change, asyncio.Future[None]]] = asyncio.Queue()
+        self.queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self.commits = 0
 
-    async def write(self, change: Change) -> None:
-        """Returns when the change is durable; raises Conflict or StorageError when it was not made."""
+    def submit(self, change: Change) -> asyncio.Future[None]:
+        """The future is done when the change is durable; Conflict or StorageError says that it was not made."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.queue.put_nowait((change, done))
-        await asyncio.shield(done)
+        self.queue.put_nowait(Waiting(change, done))
+        return done
 
     async def run(self) -> None:
         while True:
@@ -104,20 +122,25 @@ class Writer:
         """Waits until everything that was asked for is written."""
         await self.queue.join()
 
-    async def commit_group(self, group: list[tuple[Change, asyncio.Future[None]]]) -> None:
+    async def commit_group(self, group: list[Waiting]) -> None:
+        whole = [waiting for waiting in group if not waiting.change.chain.is_broken]
+        for waiting in group:
+            if waiting.change.chain.is_broken:
+                waiting.fail(Conflict())
         try:
-            await self.commit(*in_order([change for change, _ in group]))
+            if whole:
+                await self.commit(*in_order([waiting.change for waiting in whole]))
+                self.commits += 1
         except (SQLAlchemyError, OSError) as error:
-            if len(group) == 1:
-                group[0][1].set_exception(Conflict() if isinstance(error, IntegrityError) else StorageError(str(error)))
-                group[0][1].exception()
-                return
-            for single in group:
-                await self.commit_group([single])
+            if len(whole) > 1:
+                for waiting in whole:
+                    await self.commit_group([waiting])
+            else:
+                whole[0].fail(Conflict() if isinstance(error, IntegrityError) else StorageError(str(error)))
             return
-        self.commits += 1
-        for _, done in group:
-            done.set_result(None)
+        for waiting in whole:
+            if not waiting.done.cancelled():
+                waiting.done.set_result(None)
 
 
 def in_order(changes: list[Change]) -> tuple[list[tuple[Executable, list[dict[str, Any]]]], list[str]]:

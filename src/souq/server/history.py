@@ -65,7 +65,7 @@ def seen_transcript(match: Match, viewer: int, arranged: bool, until: int | None
 
 def luck_proof(match: Match, luck: SealedLuck, arranged: bool) -> wire.LuckProof:
     """What chance could do at each of its plies, so that anyone can draw again."""
-    replay = Match(match.game, match.seats, options=match.options, components=match.components, names=match.names)
+    replay = match.from_the_start()
     out, weights = scratch(match.game)
     plies: list[wire.Chance] = []
     for number, ply in enumerate(match.plies, 1):

@@ -107,8 +107,8 @@ class House:
                 raise Refuse("no_such_table")
             room = self.rooms.setdefault(match, Room(self.store, row, self.crew.rouse, self.settings.away))
         if room.stale:
-            async with room.lock:
-                await room.fresh()
+            async with room.settled():
+                pass
             self.crew.rouse(room, False)
         room.used = time.time()
         return room
@@ -162,16 +162,14 @@ class House:
             raise Refuse("storage") from None
         room = await self.room(match)
         if not any(seat.kind == "open" for seat in seating):
-            async with room.lock:
-                await room.fresh()
+            async with room.settled():
                 await room.begin()
         return match
 
     async def rematch(self, person: Person, match: str) -> str:
         """The same game with whoever is still here; seats of others are open. Everyone moves on by one seat."""
         room = await self.room(match)
-        async with room.lock:
-            await room.fresh()
+        async with room.settled():
             if room.seat_of(person.id) is None:
                 raise Refuse("not_seated")
             if room.status != "over":
@@ -192,8 +190,7 @@ class House:
 
     async def sit(self, person: Person, match: str, wanted: int | None) -> None:
         room = await self.room(match)
-        async with room.lock:
-            await room.fresh()
+        async with room.settled():
             if room.seat_of(person.id) is not None:
                 raise Refuse("already_seated")
             free = [number for number, seat in enumerate(room.seating) if seat.kind == "open" and wanted in (None, number)]
@@ -207,8 +204,7 @@ class House:
     async def leave(self, person: Person, match: str) -> None:
         """Gives a seat back before the match; during it, a bot sits in."""
         room = await self.room(match)
-        async with room.lock:
-            await room.fresh()
+        async with room.settled():
             number = room.seat_of(person.id)
             if number is None:
                 raise Refuse("not_seated")
@@ -221,8 +217,7 @@ class House:
     async def start(self, person: Person, match: str) -> None:
         """The host does not wait: bots take the open seats."""
         room = await self.room(match)
-        async with room.lock:
-            await room.fresh()
+        async with room.settled():
             if room.row["host"] != person.id:
                 raise Refuse("not_host")
             if room.status != "waiting":
@@ -234,8 +229,7 @@ class House:
 
     async def stand_in(self, person: Person, match: str, number: int) -> None:
         room = await self.room(match)
-        async with room.lock:
-            await room.fresh()
+        async with room.settled():
             if room.seat_of(person.id) is None:
                 raise Refuse("not_seated")
             if number >= len(room.seating) or not room.may_stand_in(number):
@@ -244,8 +238,7 @@ class House:
 
     async def come_back(self, person: Person, match: str) -> None:
         room = await self.room(match)
-        async with room.lock:
-            await room.fresh()
+        async with room.settled():
             number = room.seat_of(person.id)
             if number is None:
                 raise Refuse("not_seated")

@@ -3,7 +3,9 @@
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,14 +17,14 @@ from souq.kernel.record import NOBODY
 from souq.play.luck import SealedLuck
 from souq.play.match import Match, Ply
 from souq.server import wire
-from souq.server.changes import ADD_CHAT, ADD_PLY, MOVE_MATCH, NEXT_MATCH, SEE_SEAT, SET_SEAT, Conflict, Row, StorageError
+from souq.server.changes import ADD_CHAT, ADD_PLY, MOVE_MATCH, NEXT_MATCH, SEE_SEAT, SET_SEAT, Chain, Conflict, Row, StorageError
+from souq.server.chronicle import ENCODER, Chronicle
 from souq.server.fields import fields_of
 from souq.server.refusal import Refuse
 from souq.server.seating import Seating, seating_of
 from souq.server.sight import fact_of
 from souq.server.store import Store
 from souq.server.viewer import Viewer
-from souq.server.viewpoint import ENCODER, Viewpoint
 
 LUCK_SEAT = -1
 """How the store writes the seat of chance."""
@@ -45,10 +47,14 @@ class Room:
         """For each seat the ply at which its present decision began."""
         self.chat: list[wire.ChatLine] = []
         self.viewers: set[Viewer] = set()
-        self.viewpoints: dict[int, Viewpoint] = {}
+        self.chronicle: Chronicle | None = None
         self.shown = 0
         """The last ply that the viewers know of."""
         self.lock = asyncio.Lock()
+        """Held while the room changes. Moves let go of it before they are durable, so that others can queue behind."""
+        self.chain = Chain()
+        self.pending: set[asyncio.Future[None]] = set()
+        """Moves on their way to the disk."""
         self.stale = True
         self.alarm: asyncio.TimerHandle | None = None
         self.used = time.time()
@@ -57,19 +63,30 @@ class Room:
 
     # Loading
 
+    @asynccontextmanager
+    async def settled(self) -> AsyncIterator[None]:
+        """The room to oneself, with nothing on its way to the disk and nothing in memory that is not stored."""
+        async with self.lock:
+            while self.pending:
+                await asyncio.wait(self.pending)
+            await self.fresh()
+            yield
+
     async def fresh(self) -> None:
         """Loads the room if what is in memory may not be what is stored. Needs the lock."""
         self.used = time.time()
         if not self.stale:
             return
+        while self.pending:
+            await asyncio.wait(self.pending)
+        self.chain = Chain()
         row = await self.store.match(self.id)
         if row is None:
             raise Refuse("no_such_table")
         self.row = dict(row)
         self.seating = [seating_of(seat) for seat in await self.store.seats(self.id)]
         self.chat = [chat_line(line) for line in await self.store.chat(self.id)]
-        self.viewpoints.clear()
-        self.match = None
+        self.match = self.chronicle = None
         if self.status != "waiting":
             await self.load_match()
         self.stale = False
@@ -92,6 +109,7 @@ class Room:
         names = [seat.name for seat in self.seating]
         match = Match(self.game, len(names), options=self.options, names=names)
         self.match = match
+        self.chronicle = Chronicle(match)
         self.asked_at = [0] * match.seats
         await self.follow()
         match.luck = self.luck
@@ -109,12 +127,15 @@ class Room:
     async def refresh(self) -> None:
         """Another process has changed the table: shows what is new."""
         async with self.lock:
+            while self.pending:
+                await asyncio.wait(self.pending)
             was_running, chatted = self.match is not None, len(self.chat)
             await self.catch_up()
             if self.match is not None and not was_running:
                 self.welcome_all()
             elif self.match is not None and self.match.played > self.shown:
-                self.show_plies()
+                for viewer, message in self.updates():
+                    viewer.post(message)
             for line in self.chat[chatted:]:
                 self.show_chat(line)
             self.show_table()
@@ -138,24 +159,48 @@ class Room:
     # Playing
 
     async def play(self, seat: int, at: int, text: str) -> None:
-        """Plays a seat's move, durably, and shows it to everyone. Raises Refuse."""
+        """Plays a seat's move, durably, and then shows it to everyone. Raises Refuse."""
         async with self.lock:
             await self.fresh()
             match = self.running()
             if not self.in_time(match, seat, at, text):
                 return
             known, before = match.played, match.acting
-            self.check(match, seat, text)
-            try:
-                match.play(text, seat)
-                self.note_decisions(before, seat)
-                await self.commit_plies(known)
-            except BaseException:
-                self.stale = True
-                raise
-            self.moves += 1
-            self.show_plies()
+            match.play(self.check(match, seat, text), seat)
+            self.note_decisions(before, seat)
+            messages = self.updates()
+            written = self.submit_plies(known)
+            written.add_done_callback(partial(self.show_durable, messages, known))
+        await self.durable(written)
+
+    def show_durable(self, messages: list[tuple[Viewer, bytes]], known: int, written: asyncio.Future[None]) -> None:
+        """Runs even if whoever moved has gone in the meantime."""
+        if written.cancelled() or written.exception() is not None:
+            self.stale = True
+            self.shown = min(self.shown, known)
+            return
+        self.moves += 1
+        for viewer, message in messages:
+            viewer.post(message)
         self.rouse(self, True)
+
+    def submit_plies(self, known: int, *rows: Row) -> asyncio.Future[None]:
+        """Sends the plies after `known` on their way. Nobody hears of them before they are durable."""
+        match = self.running()
+        plies = [ply_row(self.id, match, number) for number in range(known + 1, match.played + 1)]
+        self.row |= {"status": "over" if match.over else "running", "moved": time.time()}
+        written = self.store.submit(self.chain, *rows, *plies, self.moved_row(), match=self.id)
+        self.pending.add(written)
+        written.add_done_callback(self.pending.discard)
+        return written
+
+    async def durable(self, written: asyncio.Future[None]) -> None:
+        try:
+            await asyncio.shield(written)
+        except Conflict:
+            raise Refuse("late") from None
+        except StorageError:
+            raise Refuse("storage") from None
 
     def running(self) -> Match:
         if self.match is None:
@@ -175,10 +220,11 @@ class Room:
                 raise Refuse("late")
         return True
 
-    def check(self, match: Match, seat: int, text: str) -> None:
-        """Raises Refuse with the reason in words that any language has."""
+    def check(self, match: Match, seat: int, text: str) -> int:
+        """The move, if the seat may play it. Raises Refuse with the reason in words that any language has."""
         try:
-            why = match.why_not(text, seat)
+            move = match.read(text)
+            why = match.why_not(move, seat)
         except GameOver:
             raise Refuse("game_over") from None
         except NotationError:
@@ -190,33 +236,19 @@ class Room:
             raise Refuse("not_your_turn") from None
         if why is not None:
             raise Refuse(why.reason, why.clause, **{key: fact_of(fact) for key, fact in why.facts.items()})
+        return move
 
     async def try_move(self, seat: int, text: str) -> wire.Refusal | None:
-        async with self.lock:
-            await self.fresh()
+        async with self.settled():
             try:
                 self.check(self.running(), seat, text)
             except Refuse as refuse:
                 return refuse.refusal
         return None
 
-    async def commit_plies(self, known: int, *rows: Row) -> None:
-        """Writes the plies after `known`. Nobody hears of them before this returns."""
-        match = self.running()
-        plies = [ply_row(self.id, match, number) for number in range(known + 1, match.played + 1)]
-        now = time.time()
-        status = "over" if match.over else "running"
-        try:
-            await self.store.write(*rows, *plies, self.moved_row(status, now), match=self.id)
-        except Conflict:
-            raise Refuse("late") from None
-        except StorageError:
-            raise Refuse("storage") from None
-        self.row |= {"status": status, "moved": now}
-
-    def moved_row(self, status: str, moved: float) -> Row:
+    def moved_row(self) -> Row:
         """What is known of a match without replaying it."""
-        values = {"its_id": self.id, "new_status": status, "new_moved": moved}
+        values = {"its_id": self.id, "new_status": self.status, "new_moved": self.row["moved"]}
         return Row(MOVE_MATCH, {**values, "new_acting": self.running().to_act, "new_bot_turn": self.bot_turn})
 
     @property
@@ -224,17 +256,15 @@ class Room:
         return bool(self.match) and any(self.seating[seat].is_played_by_bot for seat in self.running().acting)
 
     async def begin(self) -> None:
-        """Everyone sits: luck deals, and the match is on. Needs the lock and a fresh room."""
-        try:
-            await self.load_match()
-            match = self.running()
-            known = match.played
-            match.resume_with(self.luck)
-            self.asked_at = [match.played] * match.seats
-            await self.commit_plies(known, *(self.seat_row(seat) for seat in range(len(self.seating))))
-        except BaseException:
-            self.stale = True
-            raise
+        """Everyone sits: luck deals, and the match is on. Needs a settled room."""
+        await self.load_match()
+        match = self.running()
+        known = match.played
+        match.resume_with(self.luck)
+        self.asked_at = [match.played] * match.seats
+        self.stale = True
+        await self.durable(self.submit_plies(known, *(self.seat_row(seat) for seat in range(len(self.seating)))))
+        self.stale = False
         self.welcome_all()
         self.rouse(self, True)
 
@@ -249,12 +279,12 @@ class Room:
         return Row(SET_SEAT, {"its_match": self.id, "its_seat": number, **self.seating[number].columns()})
 
     async def reseat(self, number: int, seating: Seating) -> None:
-        """Changes who sits on a seat. Needs the lock and a fresh room."""
+        """Changes who sits on a seat. Needs a settled room."""
         was = self.seating[number]
         self.seating[number] = seating
         rows = [self.seat_row(number)]
         if self.match is not None:
-            rows.append(self.moved_row(self.status, self.row["moved"]))
+            rows.append(self.moved_row())
         try:
             await self.store.write(*rows, match=self.id)
         except (Conflict, StorageError):
@@ -332,8 +362,7 @@ class Room:
     # Talking
 
     async def say(self, viewer: Viewer, text: str) -> None:
-        async with self.lock:
-            await self.fresh()
+        async with self.settled():
             line = wire.ChatLine(len(self.chat) + 1, viewer.name, self.seat_of(viewer.person), text)
             values = {"match": self.id, "number": line.number, "seat": line.seat, "name": line.name, "text": line.text}
             try:
@@ -348,31 +377,23 @@ class Room:
 
     # Showing
 
-    def viewpoint(self, seat: int) -> Viewpoint:
-        if seat not in self.viewpoints:
-            self.viewpoints[seat] = Viewpoint(self.running(), seat)
-        return self.viewpoints[seat]
-
     def viewpoint_of(self, person: str | None) -> int:
         seat = self.seat_of(person)
         return NOBODY if seat is None else seat
 
-    def show_plies(self) -> None:
-        left = self.left
+    def updates(self) -> list[tuple[Viewer, bytes]]:
+        """For every viewer what is new since the last time, at the position as it is now."""
+        assert self.chronicle is not None
         seats = {viewer: self.viewpoint_of(viewer.person) for viewer in self.viewers}
-        for seat in list(self.viewpoints):
-            if seat not in seats.values():
-                del self.viewpoints[seat]
+        looking = set(seats.values())
+        self.chronicle.keep_only(looking)
         messages: dict[int, bytes] = {}
-        for viewer, seat in seats.items():
-            if seat not in messages:
-                viewpoint = self.viewpoint(seat)
-                viewpoint.catch_up()
-                update = {"type": "update", "position": viewpoint.position(left), "lines": viewpoint.lines[self.shown :]}
-                messages[seat] = ENCODER.encode(update)
-            viewer.post(messages[seat])
+        for seat, position in self.chronicle.positions(looking, self.left).items():
+            lines = self.chronicle.viewpoint(seat).lines[self.shown :]
+            messages[seat] = ENCODER.encode({"type": "update", "position": position, "lines": lines})
         self.shown = self.running().played
         self.set_alarm()
+        return [(viewer, messages[seat]) for viewer, seat in seats.items()]
 
     def show_chat(self, line: wire.ChatLine) -> None:
         message = ENCODER.encode(wire.Chatted(line))
@@ -396,10 +417,10 @@ class Room:
         position: msgspec.Raw | None = None
         lines: list[msgspec.Raw] = []
         boxes = self.game.open_box(len(self.seating), self.options)
-        if self.match is not None:
-            viewpoint = self.viewpoint(self.viewpoint_of(person))
-            viewpoint.catch_up()
-            position, lines = viewpoint.position(self.left), viewpoint.lines[since:]
+        if self.chronicle is not None:
+            seat = self.viewpoint_of(person)
+            position = self.chronicle.positions({seat}, self.left)[seat]
+            lines = self.chronicle.viewpoint(seat).lines[since:]
         return ENCODER.encode(
             {
                 "type": "welcome",

@@ -1,51 +1,40 @@
 """What a viewer of a match is told: made from the viewer's own view, so that nothing else can get in."""
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
-from souq.kernel.game import Game, Saying, Who, Word
+from souq.kernel.game import Saying, Who, Word
 from souq.kernel.move import CHANCE
-from souq.kernel.record import NOBODY, Records
+from souq.kernel.record import NOBODY
 from souq.play.narrator import Told
 from souq.play.view import View
 from souq.server import wire
 from souq.server.fields import fields_of
 
 
-def position_of(view: View, winners: Sequence[int], left: int | None = None, *, with_moves: bool = True) -> wire.Position:
-    """The position as `view.seat` sees it. Winners are told once the match is over."""
+def position_of(
+    view: View, winners: Sequence[int], left: int | None = None, *, with_moves: bool = True, table: Any = None
+) -> wire.Position:
+    """The position as `view.seat` sees it. Winners are told once the match is over.
+
+    `table` is the view's table, if it has been written already.
+    """
     over = view.to_act == 0
     mine = with_moves and view.seat != NOBODY and view.to_act != CHANCE and view.is_my_turn
     moves = view.moves() if mine else ()
     listed = len(moves) <= wire.MOST_MOVES_LISTED
-    write = move_writer(view.game, view.boxes)
     return wire.Position(
         ply=view.ply,
-        table=fields_of(view.game.Table, view.tables),
+        table=fields_of(view.game.Table, view.tables) if table is None else table,
         acting=[] if view.to_act == CHANCE else [seat for seat in range(view.seats) if view.to_act >> seat & 1],
         over=over,
         scores=view.scores(),
         winners=list(winners) if over else [],
         question=saying_of(view.question()) if mine else None,
-        moves=[write(int(move)) for move in moves] if listed else [],
+        moves=[view.text(move) for move in moves] if listed else [],
         more=not listed,
         left=left,
     )
-
-
-def move_writer(game: Game, boxes: Records) -> Callable[[int], str]:
-    """Writes moves at a table with this box. Boxes are never written to, and moves come again and again."""
-    key = (game.id, id(boxes))
-    if key not in WRITERS:
-        box = boxes.view(np.recarray)[0]
-        WRITERS[key] = lru_cache(maxsize=1 << 14)(lambda move: game.phrases.write(box, move))
-    return WRITERS[key]
-
-
-WRITERS: dict[tuple[str, int], Callable[[int], str]] = {}
 
 
 def line_of(told: Told) -> wire.Line:

@@ -13,7 +13,7 @@ from sqlalchemy import Executable, event, func, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from souq.server.changes import Change, Row, StorageError, Writer
+from souq.server.changes import Chain, Change, Row, StorageError, Writer
 from souq.server.migrate import migrate
 from souq.server.tables import CHAT, DEVICE_CODES, MATCHES, PEOPLE, PLIES, SEATS, TOKENS
 
@@ -57,7 +57,12 @@ class Store:
         await self.engine.dispose()
 
     async def write(self, *rows: Row, match: str | None = None) -> None:
-        await self.writer.write(Change(rows, match))
+        """Returns when the rows are durable; raises Conflict or StorageError when nothing was written."""
+        await self.submit(Chain(), *rows, match=match)
+
+    def submit(self, chain: Chain, *rows: Row, match: str | None = None) -> asyncio.Future[None]:
+        """The same for rows that build on others which may still be on their way."""
+        return self.writer.submit(Change(rows, match, chain))
 
     async def commit(self, statements: list[tuple[Executable, list[dict[str, Any]]]], matches: list[str]) -> None:
         async with self.engine.begin() as connection:

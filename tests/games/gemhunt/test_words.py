@@ -65,10 +65,10 @@ def test_a_shared_mine_is_told_and_asked() -> None:
 
 
 def test_trade_and_income_are_told_with_their_coins() -> None:
-    assert told(position(gems={RED: "o"}), RED, "sell o") == ["Rosa sells an orange gem to the market for 2 coins."]
-    assert told(sold(position(coins={RED: 3}), "r"), RED, "buy r") == ["Rosa buys a red gem from the market for 3 coins."]
+    assert told(position(gems={RED: "o"}), RED, "sell o") == ["Rosa sells an orange gem to the market for 2."]
+    assert told(sold(position(coins={RED: 3}), "r"), RED, "buy r") == ["Rosa buys a red gem from the market for 3."]
     made = position(roads={RED: "8-9"}, units={RED: "L8"})
-    assert told(made, RED, "lawyer 1 income") == ["Lawyer 1 of Rosa gathers 1 coin."]
+    assert told(made, RED, "lawyer 1 income") == ["Lawyer 1 of Rosa gathers an income of 1."]
 
 
 def test_the_start_of_the_endgame_is_told() -> None:
@@ -82,8 +82,8 @@ def test_the_winners_are_told() -> None:
     made = position(hands={RED: "roy", YELLOW: "gop"}, gems={RED: "r"}, revealer=0, colour=0)
     assert told(made, RED, "reveal roy") == [
         "Rosa reveals roy, the last one.",
-        "Rosa wins in red with 5 points.",
-        "Yara wins in green with 3 points.",
+        "Rosa wins in red with a score of 5.",
+        "Yara wins in green with a score of 3.",
     ]
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from souq.kernel.game import Step, Who
+from souq.kernel.game import Step, Who, Word
 from souq.play.view import seen_by
 from tests.games.kings.setting import DECK, hand, held, setting, shop
 from tests.position import Position
@@ -49,14 +49,15 @@ def test_it_is_announced_what_the_cards_have_in_common() -> None:
     position = setting("3bA", ["", "3rA", "", ""], phase="trade")
     before = seen_by(position.game, position.tables, 3).view(np.recarray)[0]
     position.play(1, "trade 3bA>3rA")
-    (told,) = position.game.tell(Step(position.box, before, position.table, 0, position.read("trade 3bA>3rA"), 3))
+    told, also = position.game.tell(Step(position.box, before, position.table, 0, position.read("trade 3bA>3rA"), 3))
     assert told.facts == {
         "seat": Who(0),
         "other": Who(1),
         "given": "3bA",
         "taken": "3rA",
-        "common": "a 3 for a 3 and an axe for an axe",
+        "part": 3,
     }
+    assert also.facts == {"part": Word("axe")}
 
 
 def nothing_in_common() -> Position:

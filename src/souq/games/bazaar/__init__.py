@@ -20,9 +20,9 @@ GAME = Game(
     about="Trade jewels by the equations on the table until exactly those on a card are left.",
     seats=(2, 3, 4, 5, 6),
     options=(
-        Option("length", "full", "whether the 25 cards set aside come to the stalls", ("full", "short")),
-        Option("scale", "small", "which score table counts", ("small", "large")),
-        Option("barter", "random", "which two barter cards are in play", ("random", *PAIRS)),
+        Option("length", "full", "Whether the 25 cards set aside come to the stalls.", ("full", "short")),
+        Option("scale", "small", "Which score table counts.", ("small", "large")),
+        Option("barter", "random", "Which two barter cards are in play.", ("random", *PAIRS)),
     ),
     folder=Path(__file__).parent,
     Box=Box,

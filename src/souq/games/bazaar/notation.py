@@ -12,6 +12,7 @@ from souq.kernel.forms import Counts, Name, Number
 from souq.kernel.game import Saying, Step, Who, Word
 from souq.kernel.move import has, kind_of, part
 from souq.kernel.phrases import Phrase, Phrasebook
+from souq.kernel.rule import plain
 
 COLOUR_NAMES = ("red", "white", "blue", "yellow", "green")
 WORDS = {**{name: name for name in COLOUR_NAMES}, "star": "the star"}
@@ -123,7 +124,7 @@ def tell_move(step: Step) -> list[Saying]:
     if kind == BARTER_CARD:
         return [Saying("barter", {"card": number + 1, "equations": ", ".join(equation_texts(box, number))})]
     if kind == CARD:
-        return [Saying("shown", {"card": number + 1, "stall": int(bare_stall(before)) + 1, "jewels": card_text(box, number)})]
+        return [Saying("shown", {"card": number + 1, "stall": plain(bare_stall)(before) + 1, "jewels": card_text(box, number)})]
     if kind == FACE:
         return tell_order(step, number) if before.phase == ORDER else [tell_roll(before, number)]
     mover = Who(step.seat)
@@ -149,7 +150,7 @@ def tell_roll(before: Any, face: int) -> Saying:
 
 def tell_order(step: Step, face: int) -> list[Saying]:
     before, after = step.before, step.after
-    said = [Saying("order_roll", {"seat": Who(int(next_to_roll(before))), "face": Word((*COLOUR_NAMES, "star")[face])})]
+    said = [Saying("order_roll", {"seat": Who(plain(next_to_roll)(before)), "face": Word((*COLOUR_NAMES, "star")[face])})]
     if after.phase != ORDER:
         return [*said, Saying("begins", {"seat": Who(int(after.turn))})]
     if after.ties == before.ties:
@@ -175,7 +176,7 @@ def tell_rest(step: Step) -> list[Saying]:
     box, before, after = step.box, step.before, step.after
     if after.phase == TRIM:
         seat = int(after.turn)
-        other = Who(int(left_of(box, seat)))
+        other = Who(plain(left_of)(box, seat))
         return [Saying("too_many", {"seat": Who(seat), "held": int(held(after.jewels[seat])), "other": other})]
     if after.sold_out > before.sold_out:
         name = "over" if after.phase == OVER else "sold_out" if box.short else "phase_two"

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from souq.games.gemhunt.moves import RULES
-from souq.games.gemhunt.notation import PHRASES, SAYINGS, ask, tell
+from souq.games.gemhunt.notation import PHRASES, SAYINGS, WORDS, ask, tell
 from souq.games.gemhunt.pieces import Box, fill
 from souq.games.gemhunt.refusals import REASONS
 from souq.games.gemhunt.table import Table
@@ -27,6 +27,7 @@ GAME = Game(
     reasons=REASONS,
     phrases=PHRASES,
     sayings=SAYINGS,
+    words=WORDS,
     ask=ask,
     tell=tell,
     # A road or a removal on each line, two units to hire, three lawyers with four ways and five cards to swap, three

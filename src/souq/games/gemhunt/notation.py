@@ -30,7 +30,7 @@ from souq.games.gemhunt.refusals import (
 from souq.games.gemhunt.table import ACT, BUILD, COLOUR, FIRST, NEUTRAL, OVER, PLACE, SHARING
 from souq.kernel.errors import NotationError
 from souq.kernel.forms import Name
-from souq.kernel.game import Saying, Step, Who
+from souq.kernel.game import Saying, Step, Who, Word
 from souq.kernel.move import HIDDEN, kind_of, part
 from souq.kernel.phrases import Phrase, Phrasebook
 
@@ -109,12 +109,12 @@ PHRASES = Phrasebook(
 
 SAYINGS = {
     "ask_first": "Lay your first road, free, from your Home.",
-    "ask_build": "Build, buy and act, or end your turn. You have {coins}.",
-    "ask_act": "Let your units act, trade a gem, or end your turn. You have {coins}.",
+    "ask_build": "Build, buy and act, or end your turn. Coins in your purse: {coins}.",
+    "ask_act": "Let your units act, trade a gem, or end your turn. Coins in your purse: {coins}.",
     "ask_close": "End your turn.",
     "ask_close_or_reveal": "Reveal a card to start the endgame, or end your turn.",
     "ask_reveal": "Finish your turn by revealing a card.",
-    "ask_reveal_later": "Build, buy and act; your turn ends when you reveal a card. You have {coins}.",
+    "ask_reveal_later": "Build, buy and act; your turn ends when you reveal a card. Coins in your purse: {coins}.",
     "ask_take": "{seat} shares a mine with you: take a gem.",
     "laid": "There is {gem} in pit {pit}.",
     "first": "{seat} builds a first road from {start} to {goal}, sends a lawyer there and puts a transporter at Home.",
@@ -125,13 +125,13 @@ SAYINGS = {
     "hired_lawyer": "{seat} hires a lawyer.",
     "hired_transporter": "{seat} hires a transporter.",
     "stepped": "Lawyer {unit} of {seat} moves to {place}.",
-    "gathered": "Lawyer {unit} of {seat} gathers {coins}.",
+    "gathered": "Lawyer {unit} of {seat} gathers an income of {coins}.",
     "swapped": "Lawyer {unit} of {seat} discards {card} for a new card.",
     "shuffled": "The discards are shuffled and become the pile.",
     "drew": "{seat} draws {card}.",
     "drew_hidden": "{seat} draws a card.",
     "drove": "Transporter {unit} of {seat} moves to {place}.",
-    "loaded": "Transporter {unit} of {seat} picks up the {colour} gem of pit {pit}.",
+    "loaded": "Transporter {unit} of {seat} picks up {gem} from pit {pit}.",
     "mined": "Transporter {unit} of {seat} takes {gem} out of the mine.",
     "mined_nothing": "Transporter {unit} of {seat} finds nothing left in the mine.",
     "shared": "{other}'s transporter helps at the mine.",
@@ -143,22 +143,22 @@ SAYINGS = {
     "revealed_last": "{seat} reveals {card}, the last one.",
     "ended": "{seat} ends the turn.",
     "compelled": "Nobody has started the endgame: {seat} has to.",
-    "won": "{seat} wins in {colour} with {points} points.",
+    "won": "{seat} wins in {colour} with a score of {points}.",
     "won_gems": "No card was ever drawn: {seat} and {other} win with the most gems.",
+}
+WORDS = {
+    **{name: name for name in COLOUR_NAMES},
+    **{f"{name}_gem": f"an {name} gem" if name == "orange" else f"a {name} gem" for name in COLOUR_NAMES},
 }
 
 
-def coins_text(count: int) -> str:
-    return "1 coin" if count == 1 else f"{count} coins"
-
-
-def gem_text(colour: int) -> str:
-    name = COLOUR_NAMES[colour]
-    return f"an {name} gem" if name[0] in "aeiou" else f"a {name} gem"
+def gem_word(colour: int) -> Word:
+    """A gem with its article, as other languages bend both: a red gem."""
+    return Word(f"{COLOUR_NAMES[colour]}_gem")
 
 
 def ask(box: Any, view: Any, seat: int) -> Saying:
-    coins = coins_text(int(view.coins[seat]))
+    coins = int(view.coins[seat])
     obliged = seat in (int(view.revealer), int(view.compelled))
     if view.phase == FIRST:
         return Saying("ask_first", {})
@@ -181,7 +181,7 @@ def tell_move(step: Step) -> list[Saying]:
     kind = int(kind_of(step.move))
     if kind == GEM:
         pit = len(step.before.pits) - int(step.before.bag.sum())
-        return [Saying("laid", {"gem": gem_text(part(step.move, 0)), "pit": pit + 1})]
+        return [Saying("laid", {"gem": gem_word(part(step.move, 0)), "pit": pit + 1})]
     if kind == CARD:
         drawer = Who(int(step.before.turn))
         if part(step.move, 0) == HIDDEN:
@@ -214,7 +214,7 @@ def tell_lawyer(step: Step, mover: Who) -> list[Saying]:
         return [Saying("stepped", facts | {"place": int(part(step.move, 1)) + 1})]
     if kind == SWAP:
         return [Saying("swapped", facts | {"card": card_text(step, 1)})]
-    return [Saying("gathered", facts | {"coins": coins_text(int(step.after.coins[step.seat] - step.before.coins[step.seat]))})]
+    return [Saying("gathered", facts | {"coins": int(step.after.coins[step.seat] - step.before.coins[step.seat])})]
 
 
 def tell_transporter(step: Step, mover: Who) -> list[Saying]:
@@ -223,8 +223,8 @@ def tell_transporter(step: Step, mover: Who) -> list[Saying]:
     if kind == DRIVE:
         return [Saying("drove", facts | {"place": said + 1})]
     if kind == LOAD:
-        return [Saying("loaded", facts | {"colour": COLOUR_NAMES[step.before.pits[said]], "pit": said + 1})]
-    return [Saying("delivered", facts | {"gem": gem_text(step.before.cargo[step.seat, unit])})]
+        return [Saying("loaded", facts | {"gem": gem_word(step.before.pits[said]), "pit": said + 1})]
+    return [Saying("delivered", facts | {"gem": gem_word(step.before.cargo[step.seat, unit])})]
 
 
 def tell_mine(step: Step, mover: Who) -> list[Saying]:
@@ -242,12 +242,12 @@ def tell_mine(step: Step, mover: Who) -> list[Saying]:
 def mined(seat: Who, unit: int, colour: int) -> Saying:
     if colour == NOTHING:
         return Saying("mined_nothing", {"seat": seat, "unit": unit + 1})
-    return Saying("mined", {"seat": seat, "unit": unit + 1, "gem": gem_text(colour)})
+    return Saying("mined", {"seat": seat, "unit": unit + 1, "gem": gem_word(colour)})
 
 
 def tell_trade(step: Step, mover: Who) -> list[Saying]:
-    coins = coins_text(abs(int(step.after.coins[step.seat] - step.before.coins[step.seat])))
-    facts = {"seat": mover, "gem": gem_text(part(step.move, 0)), "coins": coins}
+    coins = abs(int(step.after.coins[step.seat] - step.before.coins[step.seat]))
+    facts = {"seat": mover, "gem": gem_word(part(step.move, 0)), "coins": coins}
     return [Saying("sold" if kind_of(step.move) == SALE else "bought", facts)]
 
 
@@ -257,8 +257,8 @@ def tell_reveal(step: Step, mover: Who) -> list[Saying]:
     said: list[Saying] = []
     if step.before.revealer < 0:
         colour = int(step.after.colour)
-        across = COLOUR_NAMES[(colour + COLOURS // 2) % COLOURS]
-        said.append(Saying("opened", facts | {"colour": COLOUR_NAMES[colour], "across": across}))
+        across = Word(COLOUR_NAMES[(colour + COLOURS // 2) % COLOURS])
+        said.append(Saying("opened", facts | {"colour": Word(COLOUR_NAMES[colour]), "across": across}))
         if left:
             return said
     return [*said, Saying("revealed", facts | {"left": left}) if left else Saying("revealed_last", facts)]
@@ -303,5 +303,5 @@ def tell_end(step: Step) -> list[Saying]:
     said: list[Saying] = []
     for seat, colour in ((first, int(after.colour)), (second, (int(after.colour) + COLOURS // 2) % COLOURS)):
         points = 2 * int(after.gems[seat, colour]) + int(box.symbols[after.shown == seat + 1, colour].sum())
-        said.append(Saying("won", {"seat": Who(seat), "colour": COLOUR_NAMES[colour], "points": points}))
+        said.append(Saying("won", {"seat": Who(seat), "colour": Word(COLOUR_NAMES[colour]), "points": points}))
     return said

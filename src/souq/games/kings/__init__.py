@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from souq.games.kings.moves import REASONS, RULES
-from souq.games.kings.notation import PHRASES, SAYINGS, ask, tell
+from souq.games.kings.notation import PHRASES, SAYINGS, WORDS, ask, tell
 from souq.games.kings.pieces import Box, fill
 from souq.games.kings.rules import MOST_ROUNDS, MOST_TURNS
 from souq.games.kings.table import Table
@@ -29,6 +29,7 @@ GAME = Game(
     reasons=REASONS,
     phrases=PHRASES,
     sayings=SAYINGS,
+    words=WORDS,
     ask=ask,
     tell=tell,
     # Any of seven cards is discarded, any two of the other six go to a shop whose order may matter, with or without a claim.

@@ -17,7 +17,7 @@ from souq.games.kings.moves import (
 from souq.games.kings.pieces import CARD, CARDS, SEATS, names_of
 from souq.games.kings.table import DEAL, DRAW, IN_HAND, LUCK, OVER, SEAT_0, SHOP, TRADE
 from souq.kernel.forms import SEAT, Name
-from souq.kernel.game import Saying, Step, Who
+from souq.kernel.game import Saying, Step, Who, Word
 from souq.kernel.move import HIDDEN, kind_of, part
 from souq.kernel.phrases import Phrase, Phrasebook
 
@@ -56,7 +56,8 @@ SAYINGS = {
     "drew": "{seat} gets {card}.",
     "took": "{seat} takes {card} from the discards.",
     "no_trade": "{seat} has nothing to trade.",
-    "traded": "{seat} gives {other} {given} for {taken}: {common}.",
+    "traded": "{seat} gives {other} {given} for {taken}: {part} for {part}.",
+    "traded_also": "Also {part} for {part}.",
     "blind": "{seat} gives {other} a card for the {spot} card of the shop.",
     "blind_given": "{seat} gives {other} {given} for the {spot} card of the shop, {taken}.",
     "discarded": "{seat} discards {card}.",
@@ -67,7 +68,13 @@ SAYINGS = {
     "over": "The match is over.",
 }
 SPOT_NAMES = ("", "left", "right")
-COMMON_NAMES = ("no part in common", "one part in common", "two parts in common")
+COMMON_NAMES = ("no_part", "one_part", "two_parts")
+WORDS = {
+    **{name: name for name in ("yellow", "red", "green", "blue", "axe", "shield", "coin", "key", "left", "right")},
+    "no_part": "no part in common",
+    "one_part": "one part in common",
+    "two_parts": "two parts in common",
+}
 
 
 def card_text(box: Any, card: int) -> str:
@@ -115,7 +122,7 @@ def tell_move(step: Step) -> list[Saying]:
     if kind == DRAWING or kind == TAKING:
         return tell_drawing(step)
     if kind == TRADING:
-        return [tell_trade(step)]
+        return tell_trade(step)
     if kind == BLIND:
         return [tell_blind(step)]
     return tell_finish(step)
@@ -152,32 +159,31 @@ def tell_drawing(step: Step) -> list[Saying]:
     return said if step.before.pile else [Saying("shuffled", {"top": top}), *said]
 
 
-def tell_trade(step: Step) -> Saying:
+def tell_trade(step: Step) -> list[Saying]:
     given, taken = part(step.move, 0), part(step.move, 1)
     facts = {
         "seat": Who(step.seat),
         "other": Who(int(step.before.holder[taken]) - SEAT_0),
         "given": card_text(step.box, given),
         "taken": card_text(step.box, taken),
-        "common": common_text(step.box, given, taken),
     }
-    return Saying("traded", facts)
+    first, *others = common_parts(step.box, given, taken)
+    return [Saying("traded", {**facts, "part": first}), *(Saying("traded_also", {"part": other}) for other in others)]
 
 
-def common_text(box: Any, given: int, taken: int) -> str:
-    """What the cards have in common, as it is announced: a red for a red. [K11]"""
-    colours, items = names_of(box["colours"]), names_of(box["items"])
-    parts = [(str(card // 16 + 1), colours[card // 4 % 4], items[card % 4]) for card in (given, taken)]
-    return " and ".join(f"{article(mine)} for {article(mine)}" for mine, other in zip(*parts, strict=True) if mine == other)
+def common_parts(box: Any, given: int, taken: int) -> list[int | Word]:
+    """What the cards have in common, as it is announced: red for red. [K11]"""
+    parts = zip(parts_of(box, given), parts_of(box, taken), strict=True)
+    return [mine for mine, other in parts if mine == other]
 
 
-def article(name: str) -> str:
-    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+def parts_of(box: Any, card: int) -> list[int | Word]:
+    return [card // 16 + 1, Word(names_of(box["colours"])[card // 4 % 4]), Word(names_of(box["items"])[card % 4])]
 
 
 def tell_blind(step: Step) -> Saying:
     given, other, spot = (part(step.move, index) for index in range(3))
-    facts = {"seat": Who(step.seat), "other": Who(other), "spot": SPOT_NAMES[spot]}
+    facts = {"seat": Who(step.seat), "other": Who(other), "spot": Word(SPOT_NAMES[spot])}
     if given == HIDDEN:
         return Saying("blind", facts)
     taken = next(card for card in held_by(step.after, step.seat) if card not in held_by(step.before, step.seat))
@@ -193,7 +199,7 @@ def tell_finish(step: Step) -> list[Saying]:
         facts = {"seat": mover, "hand": cards_text(box, after.shown)}
         if any(gained):
             common = gained.index(1)
-            return [Saying("won", {**facts, "points": int(box.points[common]), "common": COMMON_NAMES[common]})]
+            return [Saying("won", {**facts, "points": int(box.points[common]), "common": Word(COMMON_NAMES[common])})]
         said.append(Saying("wrong", {**facts, "points": int(box.wrong_claim)}))
     said.append(Saying("discarded", {"seat": mover, "card": card_text(box, part(step.move, 0))}))
     if part(step.move, 1) != HIDDEN:

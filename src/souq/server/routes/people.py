@@ -4,6 +4,7 @@ from typing import Any
 
 from litestar import Request, Response, delete, get, post
 from litestar.datastructures import Cookie
+from litestar.params import JSONBody
 
 from souq.server import wire
 from souq.server.people import COOKIE
@@ -20,7 +21,7 @@ async def me(request: Request[Any, Any, Any]) -> wire.Me:
 
 
 @post("/api/me", status_code=200)
-async def call_me(request: Request[Any, Any, Any], data: wire.NewName) -> Response[wire.Me]:
+async def call_me(request: Request[Any, Any, Any], data: JSONBody[wire.NewName]) -> Response[wire.Me]:
     """Takes a name, and with it an identity that this browser keeps."""
     person, token = await house_of(request).people.call(token_of(request), data.name)
     return Response(wire.Me(person.name), cookies=[keep(request, token)])
@@ -45,7 +46,7 @@ async def other_device(request: Request[Any, Any, Any]) -> wire.DeviceCode:
 
 
 @post("/api/me/device/use", status_code=200)
-async def be_the_same(request: Request[Any, Any, Any], data: wire.UseDeviceCode) -> Response[wire.Me]:
+async def be_the_same(request: Request[Any, Any, Any], data: JSONBody[wire.UseDeviceCode]) -> Response[wire.Me]:
     """Uses such a code."""
     person, token = await house_of(request).people.use_code(data.code)
     return Response(wire.Me(person.name), cookies=[keep(request, token)])

@@ -10,11 +10,11 @@ from litestar.exceptions import WebSocketDisconnect
 
 from souq.server import wire
 from souq.server.buckets import Bucket
+from souq.server.chronicle import ENCODER
 from souq.server.refusal import Refuse
 from souq.server.room import Room
 from souq.server.routes.asking import check_origin, house_of, visitor
 from souq.server.viewer import Viewer
-from souq.server.viewpoint import ENCODER
 
 MESSAGES_A_SECOND = 50.0
 MESSAGES_AT_ONCE = 100.0
@@ -42,8 +42,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str, since: i
         await socket.send({"type": "websocket.send", "text": text, "bytes": None})
 
     viewer = Viewer(person.id if person else None, person.name if person else "", send)
-    async with room.lock:
-        await room.fresh()
+    async with room.settled():
         viewer.post(room.welcome(viewer.person, min(max(since, 0), room.shown)))
         room.shown = max(room.shown, room.match.played if room.match else 0)
         room.viewers.add(viewer)

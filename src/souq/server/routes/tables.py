@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 from litestar import MediaType, Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, Parameter
 
 from souq.server import wire
 from souq.server.history import MOST_MOMENTS, luck_proof, moments, seen_transcript, viewer_wanted, whole_transcript
@@ -22,7 +22,7 @@ async def tables(request: Request[Any, Any, Any]) -> wire.Tables:
 
 
 @post("/api/tables")
-async def new_table(request: Request[Any, Any, Any], data: wire.NewTable) -> wire.NewTableId:
+async def new_table(request: Request[Any, Any, Any], data: JSONBody[wire.NewTable]) -> wire.NewTableId:
     """Sets a table up. The match begins when no seat is open."""
     return wire.NewTableId(await house_of(request).new_table(await somebody(request), data))
 
@@ -32,13 +32,12 @@ async def table(request: Request[Any, Any, Any], table_id: str, since: wire.PlyN
     """The whole table as you see it, with the log after ply `since`."""
     room = await room_of(request, table_id)
     person = await visitor(request)
-    async with room.lock:
-        await room.fresh()
+    async with room.settled():
         return answer(room.welcome(person.id if person else None, since))
 
 
 @post("/api/tables/{table_id:str}/sit", status_code=200)
-async def sit(request: Request[Any, Any, Any], table_id: str, data: wire.SitDown) -> wire.TableInfo:
+async def sit(request: Request[Any, Any, Any], table_id: str, data: JSONBody[wire.SitDown]) -> wire.TableInfo:
     """Takes an open seat."""
     person = await somebody(request)
     await house_of(request).sit(person, table_id, data.seat)
@@ -62,7 +61,7 @@ async def start(request: Request[Any, Any, Any], table_id: str) -> wire.TableInf
 
 
 @post("/api/tables/{table_id:str}/stand-in", status_code=200)
-async def stand_in(request: Request[Any, Any, Any], table_id: str, data: wire.WhichSeat) -> wire.TableInfo:
+async def stand_in(request: Request[Any, Any, Any], table_id: str, data: JSONBody[wire.WhichSeat]) -> wire.TableInfo:
     """Lets a bot sit in for somebody who stays away."""
     person = await somebody(request)
     await house_of(request).stand_in(person, table_id, data.seat)
@@ -84,7 +83,7 @@ async def rematch(request: Request[Any, Any, Any], table_id: str) -> wire.NewTab
 
 
 @post("/api/tables/{table_id:str}/moves", status_code=200)
-async def move(request: Request[Any, Any, Any], table_id: str, data: wire.NewMove) -> wire.Welcome:
+async def move(request: Request[Any, Any, Any], table_id: str, data: JSONBody[wire.NewMove]) -> wire.Welcome:
     """Plays a move, for programs that do without a WebSocket. Answered once it is durable."""
     person = await somebody(request)
     room = await room_of(request, table_id)
@@ -92,8 +91,7 @@ async def move(request: Request[Any, Any, Any], table_id: str, data: wire.NewMov
     if seat is None:
         raise Refuse("not_seated")
     await room.play(seat, data.at, data.move)
-    async with room.lock:
-        await room.fresh()
+    async with room.settled():
         return answer(room.welcome(person.id, data.at))
 
 
@@ -108,8 +106,7 @@ async def look_back(
     """Positions after the plies from `first` to `last`. Others' viewpoints open when the match is over."""
     room = await room_of(request, table_id)
     person = await visitor(request)
-    async with room.lock:
-        await room.fresh()
+    async with room.settled():
         match = room.running()
         seat = viewer_wanted(match, viewer, room.viewpoint_of(person.id if person else None))
         return await asyncio.to_thread(moments, match, seat, first, min(last, first + MOST_MOMENTS - 1))
@@ -120,8 +117,7 @@ async def transcript(request: Request[Any, Any, Any], table_id: str, until: wire
     """The match as text: whole when it is over, before that as you have seen it."""
     room = await room_of(request, table_id)
     person = await visitor(request)
-    async with room.lock:
-        await room.fresh()
+    async with room.settled():
         match = room.running()
         if match.over:
             return whole_transcript(match, room.row["arranged"], until)
@@ -132,8 +128,7 @@ async def transcript(request: Request[Any, Any, Any], table_id: str, until: wire
 async def luck(request: Request[Any, Any, Any], table_id: str) -> wire.LuckProof:
     """The seed and every chance ply, once the match is over."""
     room = await room_of(request, table_id)
-    async with room.lock:
-        await room.fresh()
+    async with room.settled():
         match = room.running()
         if not match.over:
             raise Refuse("not_over")

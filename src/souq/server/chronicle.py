@@ -1,0 +1,73 @@
+"""What the viewers of a match have been told: each from its own view, and those who saw the same the same bytes."""
+
+from msgspec import Raw
+from msgspec.json import Encoder
+
+from souq.play.match import Match
+from souq.play.narrator import Narrator, seen_move, tell
+from souq.play.view import View
+from souq.server.fields import fields_of
+from souq.server.sight import line_of, position_of
+
+ENCODER = Encoder()
+
+
+class Viewpoint:
+    """One seat's (or a spectator's) view now, and its log so far as it is sent."""
+
+    def __init__(self, view: View, lines: list[Raw]) -> None:
+        self.view = view
+        self.lines = lines
+
+
+class Chronicle:
+    """Follows a match on a table of its own for everyone who looks."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.shadow = match.from_the_start()
+        self.viewpoints: dict[int, Viewpoint] = {}
+
+    def viewpoint(self, seat: int) -> Viewpoint:
+        """Up to date."""
+        self.catch_up()
+        if seat not in self.viewpoints:
+            narrator = Narrator(self.match, seat)
+            lines = [Raw(ENCODER.encode(line_of(told))) for told in narrator.catch_up()]
+            self.viewpoints[seat] = Viewpoint(narrator.view, lines)
+        return self.viewpoints[seat]
+
+    def keep_only(self, seats: set[int]) -> None:
+        """Forgets viewpoints that nobody has any more."""
+        for seat in self.viewpoints.keys() - seats:
+            del self.viewpoints[seat]
+
+    def catch_up(self) -> None:
+        for number in range(self.shadow.played + 1, self.match.played + 1):
+            self.follow(number)
+
+    def follow(self, number: int) -> None:
+        ply = self.match.ply(number)
+        moves = {seat: seen_move(self.shadow, ply, seat) for seat in self.viewpoints}
+        self.shadow.follow(ply)
+        told: dict[tuple[bytes, bytes, int], Raw] = {}
+        for seat, viewpoint in self.viewpoints.items():
+            before, after = viewpoint.view, self.shadow.view(seat)
+            seen = (before.tables.tobytes(), after.tables.tobytes(), moves[seat])
+            if seen not in told:
+                told[seen] = Raw(ENCODER.encode(line_of(tell(before, after, ply.seat, moves[seat]))))
+            viewpoint.view = after
+            viewpoint.lines.append(told[seen])
+
+    def positions(self, seats: set[int], left: int | None) -> dict[int, Raw]:
+        """Where the match stands, for each of these seats."""
+        winners = self.match.winners() if self.match.over else ()
+        tables: dict[bytes, Raw] = {}
+        positions: dict[int, Raw] = {}
+        for seat in seats:
+            view = self.viewpoint(seat).view
+            seen = view.tables.tobytes()
+            if seen not in tables:
+                tables[seen] = Raw(ENCODER.encode(fields_of(view.game.Table, view.tables)))
+            positions[seat] = Raw(ENCODER.encode(position_of(view, winners, left, table=tables[seen])))
+        return positions

@@ -1,0 +1,84 @@
+"""A player at a server's table, over HTTP and a WebSocket."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import msgspec
+from websockets.asyncio.client import connect
+
+from souq.server.people import COOKIE
+
+
+class Seen(msgspec.Struct):
+    """What a scripted player reads of a position."""
+
+    ply: int
+    acting: list[int]
+    over: bool
+    moves: list[str]
+
+
+class Played(msgspec.Struct):
+    """What a scripted player reads of a line of the log."""
+
+    ply: int
+    seat: int | None
+    move: str
+
+
+class Heard(msgspec.Struct):
+    """What a scripted player reads of a message."""
+
+    type: str
+    position: Seen | None = None
+    lines: list[Played] = []
+    at: int | None = None
+    move: str | None = None
+    refusal: dict[str, Any] | None = None
+
+
+HEARD = msgspec.json.Decoder(Heard)
+
+
+class Player:
+    """Somebody with a name and a cookie."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url.rstrip("/")
+        self.http = httpx.AsyncClient(base_url=self.url, timeout=30)
+
+    async def introduce(self, name: str) -> "Player":
+        await self.post("/api/me", {"name": name})
+        return self
+
+    async def post(self, path: str, body: Any = None) -> Any:
+        answer = await self.http.post(path, json=body if body is not None else {})
+        answer.raise_for_status()
+        return answer.json()
+
+    async def get(self, path: str) -> httpx.Response:
+        return await self.http.get(path)
+
+    def socket(self, table: str, since: int = 0) -> connect:
+        address = urlsplit(self.url)
+        scheme = "wss" if address.scheme == "https" else "ws"
+        cookie = {"Cookie": f"{COOKIE}={self.http.cookies[COOKIE]}"} if COOKIE in self.http.cookies else {}
+        where = f"{scheme}://{address.netloc}/api/tables/{table}/socket?since={since}"
+        return connect(where, additional_headers=cookie, compression=None, max_size=1 << 22, ping_interval=None)
+
+    async def close(self) -> None:
+        await self.http.aclose()
+
+
+async def new_table(players: list[Player], game: str, **wanted: Any) -> str:
+    """A table with a seat for each of the players, in order; the match is on."""
+    seats = [{"kind": "me"}, *({"kind": "open"} for _ in players[1:])]
+    table: str = (await players[0].post("/api/tables", {"game": game, "seats": seats, **wanted}))["id"]
+    for number, player in enumerate(players[1:], 1):
+        await player.post(f"/api/tables/{table}/sit", {"seat": number})
+    return table
+
+
+def encode_move(at: int, move: str) -> str:
+    return msgspec.json.encode({"type": "move", "at": at, "move": move}).decode()

@@ -1,0 +1,126 @@
+"""Many tables of scripted players at once: moves a second, and how long the others wait to see one."""
+
+import asyncio
+import random
+import time
+from dataclasses import dataclass, field
+
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
+
+from souq.trial.client import HEARD, Player, encode_move, new_table
+
+TABLES_SET_UP_AT_ONCE = 10
+
+
+@dataclass
+class Tally:
+    """What was counted while measuring."""
+
+    measuring: bool = False
+    moves: int = 0
+    errors: int = 0
+    waits: list[float] = field(default_factory=list[float])
+    """Seconds from a move sent to another seat's update received."""
+
+    def report(self, seconds: float) -> dict[str, float]:
+        waits = sorted(self.waits) or [0.0]
+        return {
+            "moves_per_second": round(self.moves / seconds, 1),
+            "p50_ms": round(1000 * waits[len(waits) // 2], 2),
+            "p99_ms": round(1000 * waits[min(len(waits) - 1, len(waits) * 99 // 100)], 2),
+            "errors": self.errors,
+            "moves": self.moves,
+            "seconds": round(seconds, 1),
+        }
+
+
+async def load(url: str, tables: int, seconds: float, game: str, seats: int) -> dict[str, float]:
+    """Plays at that many tables for that long, after a moment of warming up."""
+    tally = Tally()
+    gate = asyncio.Semaphore(TABLES_SET_UP_AT_ONCE)
+    ready = asyncio.Barrier(tables + 1)
+    playing = [asyncio.create_task(play_table(url, game, seats, number, tally, gate, ready)) for number in range(tables)]
+    waiting = asyncio.create_task(ready.wait())
+    await asyncio.wait([waiting, *playing], return_when=asyncio.FIRST_COMPLETED)
+    if not waiting.done():
+        waiting.cancel()
+        await asyncio.gather(*playing)
+    await asyncio.sleep(min(2.0, seconds / 4))
+    tally.measuring = True
+    began = time.perf_counter()
+    await asyncio.sleep(seconds)
+    tally.measuring = False
+    took = time.perf_counter() - began
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    return tally.report(took)
+
+
+async def play_table(
+    url: str, game: str, seats: int, number: int, tally: Tally, gate: asyncio.Semaphore, ready: asyncio.Barrier
+) -> None:
+    """One match after another with the same players."""
+    async with gate:
+        players = [await Player(url).introduce(f"script {number}-{seat + 1}") for seat in range(seats)]
+        table = await new_table(players, game)
+    await ready.wait()
+    try:
+        while True:
+            await play_match(players, table, tally)
+            table = await new_table(players, game)
+    finally:
+        for player in players:
+            await player.close()
+
+
+class Sitting:
+    """One match: who sent what when, so that the others' waits can be told."""
+
+    def __init__(self, tally: Tally, seats: int, seed: int) -> None:
+        self.tally = tally
+        self.random = random.Random(seed)
+        self.sent: list[list[float]] = [[] for _ in range(seats)]
+        """When each seat sent its moves."""
+
+    async def follow(self, seat: int, socket: ClientConnection) -> None:
+        """Plays a seat until the match is over: a move as soon as one is asked for."""
+        seen = [0] * len(self.sent)
+        mine = self.sent[seat]
+        while True:
+            heard = HEARD.decode(await socket.recv(decode=False))
+            now = time.perf_counter()
+            if heard.type == "refused":
+                self.tally.errors += 1
+            for line in heard.lines:
+                if line.seat is not None:
+                    self.note(seat, line.seat, seen[line.seat], now)
+                    seen[line.seat] += 1
+            position = heard.position
+            if position is None:
+                continue
+            if position.over:
+                return
+            if seat in position.acting and position.moves and seen[seat] == len(mine):
+                mine.append(time.perf_counter())
+                await socket.send(encode_move(position.ply, self.random.choice(position.moves)))
+
+    def note(self, viewer: int, mover: int, number: int, now: float) -> None:
+        """A move was seen: by its own seat, which acknowledges it, or by another one."""
+        if self.tally.measuring and viewer == mover:
+            self.tally.moves += 1
+        elif self.tally.measuring:
+            self.tally.waits.append(now - self.sent[mover][number])
+
+
+async def play_match(players: list[Player], table: str, tally: Tally) -> None:
+    sitting = Sitting(tally, len(players), hash(table))
+    sockets = [await player.socket(table) for player in players]
+    try:
+        await asyncio.gather(*(sitting.follow(seat, socket) for seat, socket in enumerate(sockets)))
+    except ConnectionClosed:
+        tally.errors += 1
+    finally:
+        for socket in sockets:
+            await socket.close()
