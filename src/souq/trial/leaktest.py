@@ -185,7 +185,7 @@ def random_options(game: Game, random: Random) -> dict[str, str]:
     chosen: dict[str, str] = {}
     for option in game.options:
         usual = [option.default] * len(option.values)
-        values = [*option.values, *usual] if option.values else [str(option.low)] * 5 + [option.default]
+        values = [*option.values, *usual] if option.values else [str(option.low)] * 9 + [option.default]
         chosen[option.name] = random.choice(values)
     return chosen
 
@@ -269,7 +269,7 @@ class Pair:
             if number == comes:
                 await self.both("the WebSocket's handshake", lambda side: side.connect(since))
                 await self.fence()
-                for path in ("", "/transcript", "/moments"):
+                for path in ("", "/transcript?until=1", "/moments?last=1"):
                     await self.get(f"/api/tables/TABLE{path}")
             if number < len(order):
                 await asyncio.gather(*(side.sit(order[number]) for side in self.sides))
@@ -309,15 +309,18 @@ class Pair:
         """Everything that can be read over HTTP, allowed or not."""
         table, played, random = "/api/tables/TABLE", self.worlds[0].played, self.random
         first = random.randrange(played + 1)
+        told_again = (
+            f"{table}/transcript",
+            f"{table}/transcript?until={first}",
+            f"{table}/moments?first={max(0, played - LOOKED_BACK)}&last={played}",
+            f"{table}/moments?first={first}&last={first + LOOKED_BACK}",
+        )
         for path in (
             table,
             f"{table}?since={first}",
             f"{table}?since=-1",
-            f"{table}/transcript",
-            f"{table}/transcript?until={first}",
             f"{table}/luck",
-            f"{table}/moments?first={max(0, played - LOOKED_BACK)}&last={played}",
-            f"{table}/moments?first={first}&last={first + LOOKED_BACK}",
+            *random.sample(told_again, 2),
             f"{table}/moments?viewer=all&first={played}",
             f"{table}/moments?viewer=none&first={played}",
             f"{table}/moments?viewer={random.randrange(self.plan.matches[0].seats)}&first={played}",
