@@ -22,7 +22,7 @@ export function word(game: string, name: string): string {
 }
 
 /** A piece of a sentence: words, or stones to be drawn. */
-export type Part = string | { colour: string; count: number }
+export type Part = string | { colour: string; count: number; counted: boolean }
 
 /** A saying as words and stones. */
 export function sayParts(game: string, saying: Saying, seats: Names): Part[] {
@@ -61,7 +61,7 @@ function stones(text: string): Part[] {
   return text.split(/(\d*[rwbygop])/).flatMap((piece): Part[] => {
     if (!piece) return []
     const [, count, colour] = /^(\d*)([rwbygop])$/.exec(piece) ?? []
-    return colour ? [{ colour, count: Number(count || 1) }] : [piece.replaceAll('*', ' ★')]
+    return colour ? [{ colour, count: Number(count || 1), counted: count !== '' }] : [piece.replaceAll('*', ' ★')]
   })
 }
 

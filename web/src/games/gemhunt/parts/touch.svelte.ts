@@ -38,6 +38,8 @@ export class Touch {
   private chosen = $state<Held | null>(null)
   /** Counts how often something was picked up with the keyboard, for the map to take the focus. */
   summons = $state(0)
+  /** Counts how often something was picked up. */
+  picks = $state(0)
   private opener: HTMLElement | null = null
   /** The mine's gems are being chosen. */
   choosing = $state(false)
@@ -109,6 +111,7 @@ export class Touch {
     } else if (held.kind === 'place' || this.movesOf(held).length > 0) {
       this.chosen = held
       this.choosing = false
+      this.picks += 1
       this.opener = opener
       if (opener) this.summons += 1
     } else {
@@ -130,6 +133,7 @@ export class Touch {
 
   play(move: Move): void {
     this.choosing = false
+    if (move.kind === 'end') this.opener = null
     if (move.kind !== 'road' || this.around().table.phase === 'first') {
       this.chosen = null
       this.goBack()

@@ -4,6 +4,7 @@ import Card from '../../../look/Card.svelte'
 import Coin from '../../../look/Coin.svelte'
 import { fly, piece, stillness, type Flight, type Piece } from '../../../look/fly'
 import Gem from '../../../look/Gem.svelte'
+import { sound, type Sound } from '../../../look/sound'
 import { LAWYERS, LETTERS, UNITS, type Board, type Point } from './board'
 
 /** Milliseconds from one location to the next. */
@@ -65,6 +66,12 @@ export class Travel {
 const gem = (letter: string): Piece => piece(Gem, { colour: letter, size: 30, quiet: true })
 const coin = (): Piece => piece(Coin, { size: 24 })
 
+const SOUNDS = new Map<unknown, Sound>([
+  [Gem, 'gem'],
+  [Coin, 'coin'],
+  [Card, 'card'],
+])
+
 interface Trip {
   from: string
   to: string
@@ -120,6 +127,10 @@ function inSight(name: string): string | DOMRect {
   return new DOMRect(x - 1, y - 1, 2, 2)
 }
 
+/** Lets everything fly, with the sound of the first thing that does. */
 export async function letFly(found: Flight[]): Promise<void> {
-  if (found.length > 0) await fly(found)
+  if (found.length === 0) return
+  const first = found[0].piece
+  sound('component' in first ? (SOUNDS.get(first.component) ?? 'gem') : 'gem')
+  await fly(found)
 }
