@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
+from filelock import FileLock
+
 from souq.bots.policies import GREEDY, RANDOM, new_bot
 from souq.games import find_game
 from souq.kernel.engine import doors
@@ -34,7 +36,15 @@ def warm(games: Sequence[Game], progress: Callable[[Game], None]) -> None:
 
 
 def warm_apart(game: Game, progress: Callable[[Game], None]) -> None:
+    """In a process of its own. When several want the same, one compiles and the others wait for it."""
     command = [sys.executable, "-m", "souq.lab.warm", game.id]
+    cache_directory().mkdir(parents=True, exist_ok=True)
+    with FileLock(cache_directory() / f"{game.id}.lock"):
+        if not is_warm(game):
+            compile_apart(game, command, progress)
+
+
+def compile_apart(game: Game, command: list[str], progress: Callable[[Game], None]) -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         for _ in process.stdout:

@@ -16,7 +16,7 @@ from souq.kernel.luck import pick
 from souq.kernel.move import CHANCE, OVER
 from souq.kernel.record import NOBODY
 from souq.play.luck import LuckSource
-from souq.play.view import Moves, View, move_writer, read_box, scratch, seen_by, write_diagram
+from souq.play.view import Moves, View, notation, read_box, scratch, seen_by, write_diagram
 
 
 class Ply(NamedTuple):
@@ -52,7 +52,7 @@ class Match:
         self._movers: list[int] = []
         self._moves: list[int] = []
         self._doors = doors(game)
-        self._write = move_writer(game, self.boxes)
+        self._notation = notation(game, self.boxes)
         self._doors.setup(self.boxes, self.tables, 0, seats)
         self.to_act = int(self._doors.to_act(self.boxes, self.tables, 0))
         self._let_luck_move()
@@ -153,10 +153,10 @@ class Match:
         return View(self.game, self.boxes, self.tables.copy(), NOBODY, self.to_act, self.played, self.options)
 
     def read(self, text: str) -> int:
-        return self.game.phrases.read(self.box, text.strip())
+        return self._notation.read(text.strip())
 
     def text(self, move: int) -> str:
-        return self._write(int(move))
+        return self._notation.write(int(move))
 
     def scores(self) -> list[int]:
         out = np.zeros(self.seats, np.int64)

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,7 +61,7 @@ class View:
         return legal_moves(self.game, self.boxes, self.tables, self.seat) if self.is_my_turn else np.empty(0, np.int64)
 
     def text(self, move: int) -> str:
-        return move_writer(self.game, self.boxes)(int(move))
+        return notation(self.game, self.boxes).write(int(move))
 
     def scores(self) -> list[int]:
         out = np.zeros(self.seats, np.int64)
@@ -81,16 +81,24 @@ def legal_moves(game: Game, boxes: Records, tables: Records, seat: int) -> Moves
     return out[: doors(game).moves(boxes, tables, 0, seat, out)].copy()
 
 
-def move_writer(game: Game, boxes: Records) -> Callable[[int], str]:
-    """Writes moves at a table with this box. Moves come again and again, and boxes stay as long as their game."""
+class Notation(NamedTuple):
+    """Moves at tables with one box, to text and back. The same ones come again and again, so they are kept."""
+
+    write: Callable[[int], str]
+    read: Callable[[str], int]
+
+
+def notation(game: Game, boxes: Records) -> Notation:
+    """Boxes stay as long as their game."""
     key = (game.id, id(boxes))
-    if key not in WRITERS:
+    if key not in NOTATIONS:
         box = read_box(game, boxes)
-        WRITERS[key] = lru_cache(maxsize=1 << 14)(lambda move: game.phrases.write(box, move))
-    return WRITERS[key]
+        keep = lru_cache(maxsize=1 << 14)
+        NOTATIONS[key] = Notation(keep(lambda move: game.phrases.write(box, move)), keep(lambda text: game.phrases.read(box, text)))
+    return NOTATIONS[key]
 
 
-WRITERS: dict[tuple[str, int], Callable[[int], str]] = {}
+NOTATIONS: dict[tuple[str, int], Notation] = {}
 
 
 def read_box(game: Game, boxes: Records) -> Any:

@@ -9,9 +9,11 @@ from typing import Any
 
 import structlog
 from litestar import Litestar, MediaType, Request, Response, get
+from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
@@ -38,6 +40,8 @@ PAGES = [
     "/rules/{_game:str}",
 ]
 LARGEST_BODY = 1 << 20
+FOREVER = CacheControlHeader(public=True, max_age=365 * 86400, immutable=True)
+"""The name of a built file changes with what is in it."""
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -69,7 +73,7 @@ def new_app(settings: Settings) -> Litestar:
 
     routes: list[ControllerRouterHandler] = [*people.ROUTES, *games.ROUTES, *tables.ROUTES, *socket.ROUTES, *house.ROUTES, page]
     if (STATIC / "assets").is_dir():
-        routes.append(create_static_files_router("/assets", [STATIC / "assets"], cache_control=None, include_in_schema=False))
+        routes.append(create_static_files_router("/assets", [STATIC / "assets"], cache_control=FOREVER, include_in_schema=False))
     return Litestar(
         routes,
         lifespan=[lifespan],
@@ -85,8 +89,8 @@ def new_app(settings: Settings) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Souq",
             version=version("souq"),
-            path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            path="/api/openapi.json",
+            render_plugins=[JsonRenderPlugin(path="/")],
             use_handler_docstrings=True,
         ),
         response_headers=HEADERS,
@@ -102,8 +106,10 @@ def load_rules() -> None:
 
 
 @get(PAGES, include_in_schema=False)
-async def page(_code: str = "", _table: str = "", _game: str = "") -> Response[bytes]:
+async def page(_code: FromPath[str] = "", _table: FromPath[str] = "", _game: FromPath[str] = "") -> Response[bytes]:
     """The one page of the client, which finds its way by the address."""
+    if not (STATIC / "index.html").exists():
+        return Response(b"The page has not been built: make page\n", status_code=503, media_type=MediaType.TEXT)
     return Response((STATIC / "index.html").read_bytes(), media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
 
 

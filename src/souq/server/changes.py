@@ -49,6 +49,8 @@ IN_ORDER: tuple[Executable, ...] = (
     ADD_CHAT,
 )
 """Statements of one commit are carried out in this order, each for all its rows together."""
+ONLY_ONCE = (DROP_CODE,)
+"""Statements that conflict when what they ask for is done already."""
 RANK = {id(statement): rank for rank, statement in enumerate(IN_ORDER)}
 
 MOST_CHANGES_A_COMMIT = 512
@@ -131,12 +133,12 @@ class Writer:
             if whole:
                 await self.commit(*in_order([waiting.change for waiting in whole]))
                 self.commits += 1
-        except (SQLAlchemyError, OSError) as error:
+        except (SQLAlchemyError, OSError, Conflict) as error:
             if len(whole) > 1:
                 for waiting in whole:
                     await self.commit_group([waiting])
             else:
-                whole[0].fail(Conflict() if isinstance(error, IntegrityError) else StorageError(str(error)))
+                whole[0].fail(Conflict() if isinstance(error, (IntegrityError, Conflict)) else StorageError(str(error)))
             return
         for waiting in whole:
             if not waiting.done.cancelled():

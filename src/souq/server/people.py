@@ -6,13 +6,13 @@ import time
 import unicodedata
 from typing import NamedTuple
 
-from souq.server.changes import ADD_CODE, ADD_PERSON, ADD_TOKEN, DROP_CODE, DROP_TOKEN, NAME_PERSON, Row
+from souq.server import wire
+from souq.server.changes import ADD_CODE, ADD_PERSON, ADD_TOKEN, DROP_CODE, DROP_TOKEN, NAME_PERSON, Conflict, Row
 from souq.server.refusal import Refuse
 from souq.server.store import Store
 
 COOKIE = "souq"
 CODE_LASTS = 15 * 60.0
-MOST_REMEMBERED = 10_000
 
 
 class Person(NamedTuple):
@@ -23,21 +23,11 @@ class Person(NamedTuple):
 class People:
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.remembered: dict[str, Person] = {}
-        """Found before, by the digest of the token."""
 
     async def find(self, token: str | None) -> Person | None:
-        if not token:
-            return None
-        key = digest(token)
-        if key not in self.remembered:
-            row = await self.store.person(key)
-            if row is None:
-                return None
-            if len(self.remembered) >= MOST_REMEMBERED:
-                self.remembered.clear()
-            self.remembered[key] = Person(row["id"], row["name"])
-        return self.remembered[key]
+        """Asked of the store each time: another device, at another process, may have changed the name or be forgotten."""
+        row = await self.store.person(digest(token)) if token else None
+        return Person(row["id"], row["name"]) if row is not None else None
 
     async def call(self, token: str | None, name: str) -> tuple[Person, str]:
         """Names somebody; a stranger becomes a person and gets a token."""
@@ -45,8 +35,7 @@ class People:
         person = await self.find(token)
         if person is not None and token is not None:
             await self.store.write(Row(NAME_PERSON, {"its_id": person.id, "new_name": name}))
-            self.remembered[digest(token)] = person = Person(person.id, name)
-            return person, token
+            return Person(person.id, name), token
         person = Person(secrets.token_urlsafe(12), name)
         token, row = new_token(person)
         await self.store.write(Row(ADD_PERSON, {"id": person.id, "name": name, "created": time.time()}), row)
@@ -65,12 +54,14 @@ class People:
             raise Refuse("no_such_code")
         person = Person(row["id"], row["name"])
         token, token_row = new_token(person)
-        await self.store.write(Row(DROP_CODE, {"its_digest": digest(code)}), token_row)
+        try:
+            await self.store.write(Row(DROP_CODE, {"its_digest": digest(code)}), token_row)
+        except Conflict:
+            raise Refuse("no_such_code") from None
         return person, token
 
     async def forget(self, token: str) -> None:
         """This device is nobody again."""
-        self.remembered.pop(digest(token), None)
         await self.store.write(Row(DROP_TOKEN, {"its_digest": digest(token)}))
 
 
@@ -86,7 +77,7 @@ def digest(secret: str) -> str:
 def clean_name(name: str) -> str:
     """Printable, in one line, and something to see."""
     shown = "".join(letter if unicodedata.category(letter)[0] not in "CZ" else " " for letter in unicodedata.normalize("NFC", name))
-    shown = " ".join(shown.split())
+    shown = " ".join(shown.split())[: wire.LONGEST_NAME].rstrip()
     if not shown:
         raise Refuse("bad_request", detail="name")
     return shown

@@ -163,8 +163,7 @@ class Room:
         async with self.lock:
             await self.fresh()
             match = self.running()
-            if not self.in_time(match, seat, at, text):
-                return
+            self.check_time(match, seat, at)
             known, before = match.played, match.acting
             match.play(self.check(match, seat, text), seat)
             self.note_decisions(before, seat)
@@ -207,18 +206,12 @@ class Room:
             raise Refuse("not_started")
         return self.match
 
-    def in_time(self, match: Match, seat: int, at: int, text: str) -> bool:
-        """Whether a move was decided at the present position. Sent a second time it is done already, and that is fine."""
-        if at > match.played:
+    def check_time(self, match: Match, seat: int, at: int) -> None:
+        """Refuses a move that was not decided at the seat's present decision; one that is sent twice, too."""
+        moved_since = any(match.ply(number).seat == seat for number in range(at + 1, match.played + 1))
+        asked_later = seat in match.acting and at < self.asked_at[seat]
+        if at > match.played or moved_since or asked_later:
             raise Refuse("late")
-        if match.over or seat not in match.acting or at < self.asked_at[seat]:
-            later = (match.ply(number) for number in range(at + 1, match.played + 1))
-            mine = next((ply for ply in later if ply.seat == seat), None)
-            if mine is not None:
-                if match.text(mine.move) == text:
-                    return False
-                raise Refuse("late")
-        return True
 
     def check(self, match: Match, seat: int, text: str) -> int:
         """The move, if the seat may play it. Raises Refuse with the reason in words that any language has."""

@@ -13,7 +13,7 @@ from sqlalchemy import Executable, event, func, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from souq.server.changes import Chain, Change, Row, StorageError, Writer
+from souq.server.changes import ONLY_ONCE, Chain, Change, Conflict, Row, StorageError, Writer
 from souq.server.migrate import migrate
 from souq.server.tables import CHAT, DEVICE_CODES, MATCHES, PEOPLE, PLIES, SEATS, TOKENS
 
@@ -67,7 +67,9 @@ class Store:
     async def commit(self, statements: list[tuple[Executable, list[dict[str, Any]]]], matches: list[str]) -> None:
         async with self.engine.begin() as connection:
             for statement, rows in statements:
-                await connection.execute(statement, rows)
+                done = await connection.execute(statement, rows)
+                if statement in ONLY_ONCE and (len(rows) > 1 or done.rowcount != 1):
+                    raise Conflict
             if self.is_postgres:
                 for match in matches:
                     await connection.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self.process} {match}"})

@@ -1,4 +1,5 @@
 // The moments of a match from one viewpoint, fetched in stretches as they are looked at.
+import { SvelteMap } from 'svelte/reactivity'
 import { api, refusalOf } from '../wire/api'
 import type { Moment, Refusal } from '../wire/types'
 
@@ -7,7 +8,7 @@ const STRETCH = 40
 export class Replay {
   played = $state(0)
   refusal: Refusal | null = $state.raw(null)
-  private kept: Record<number, Moment> = $state({})
+  private kept = new SvelteMap<number, Moment>()
   private asked = new Set<number>()
 
   constructor(
@@ -18,7 +19,7 @@ export class Replay {
 
   /** The moment after a ply, if it is here. */
   at(ply: number): Moment | undefined {
-    return this.kept[ply]
+    return this.kept.get(ply)
   }
 
   /** Sees to it that a moment and those around it are here, or come. */
@@ -35,7 +36,7 @@ export class Replay {
     api.moments(this.id, first, first + STRETCH - 1, this.viewer).then(
       (found) => {
         this.played = found.played
-        found.moments.forEach((moment) => (this.kept[moment.position.ply] = Object.freeze(moment)))
+        for (const moment of found.moments) this.kept.set(moment.position.ply, moment)
       },
       (error: unknown) => {
         this.refusal = refusalOf(error)

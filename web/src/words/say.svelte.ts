@@ -22,7 +22,7 @@ export function word(game: string, name: string): string {
 }
 
 /** A piece of a sentence: words, or stones to be drawn. */
-export type Part = string | { colour: string; count: number }
+export type Part = string | { colour: string; count: number; counted: boolean }
 
 /** A saying as words and stones. */
 export function sayParts(game: string, saying: Saying, seats: Names): Part[] {
@@ -55,13 +55,13 @@ function fill(game: string, template: string, facts: Record<string, Fact>, seats
   })
 }
 
-/** Stones are written as in notation, 2r1b or 2ry=wbg: nothing but counts, letters and what parts them. */
+/** Stones are written as in notation, 2r1b or 2ry=wbg or 4w1y*: nothing but counts, letters, stars and what parts them. */
 function stones(text: string): Part[] {
-  if (!/^[\drwbygop=, ]*[rwbygop]$/.test(text)) return [text]
+  if (!/^[\drwbygop=, *]*[rwbygop]\**$/.test(text)) return [text]
   return text.split(/(\d*[rwbygop])/).flatMap((piece): Part[] => {
     if (!piece) return []
     const [, count, colour] = /^(\d*)([rwbygop])$/.exec(piece) ?? []
-    return colour ? [{ colour, count: Number(count || 1) }] : [piece]
+    return colour ? [{ colour, count: Number(count || 1), counted: count !== '' }] : [piece.replaceAll('*', ' ★')]
   })
 }
 

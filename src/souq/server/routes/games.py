@@ -3,6 +3,7 @@
 from functools import cache
 
 from litestar import get
+from litestar.params import FromPath, FromQuery
 
 from souq.games import GAMES
 from souq.kernel.game import Game, Option
@@ -15,14 +16,14 @@ MINUTES = {"basari": 30, "bazaar": 30, "gemhunt": 60, "kings": 25}
 
 
 @get("/api/games")
-async def catalogue(language: str = ENGLISH) -> wire.Catalogue:
+async def catalogue(language: FromQuery[str] = ENGLISH) -> wire.Catalogue:
     """The games, the bots and the languages."""
     games = [describe_game(game, spoken(game, language)) for game in GAMES]
     return wire.Catalogue(games, list(LEVELS), list(languages(GAMES[0])))
 
 
 @get("/api/games/{game_id:str}/words")
-async def game_words(game_id: str, language: str = ENGLISH) -> wire.GameWords:
+async def game_words(game_id: FromPath[str], language: FromQuery[str] = ENGLISH) -> wire.GameWords:
     """The sentences of a game's log, questions and refusals: templates that facts fill."""
     game = known_game(game_id)
     words = words_of(game, spoken(game, language))
@@ -30,7 +31,7 @@ async def game_words(game_id: str, language: str = ENGLISH) -> wire.GameWords:
 
 
 @get("/api/games/{game_id:str}/rules")
-async def rules(game_id: str, language: str = ENGLISH) -> wire.Rulebook:
+async def rules(game_id: FromPath[str], language: FromQuery[str] = ENGLISH) -> wire.Rulebook:
     """The rules, clause by clause."""
     game = known_game(game_id)
     return booklet(game, spoken(game, language))

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
 
 from souq.server import wire
 from souq.server.buckets import Bucket
@@ -26,7 +27,7 @@ DECODER = msgspec.json.Decoder(wire.FromClient)
 
 
 @websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str, since: int = 0) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], since: FromQuery[int] = 0) -> None:
     house = house_of(socket)
     try:
         check_origin(socket)

@@ -1,10 +1,10 @@
 """Routes about tables: setting them up, sitting down, moving, and looking back."""
 
 import asyncio
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get, post
-from litestar.params import JSONBody, Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from souq.server import wire
 from souq.server.history import MOST_MOMENTS, luck_proof, moments, seen_transcript, viewer_wanted, whole_transcript
@@ -28,7 +28,7 @@ async def new_table(request: Request[Any, Any, Any], data: JSONBody[wire.NewTabl
 
 
 @get("/api/tables/{table_id:str}", responses={})
-async def table(request: Request[Any, Any, Any], table_id: str, since: wire.PlyNumber = 0) -> wire.Welcome:
+async def table(request: Request[Any, Any, Any], table_id: FromPath[str], since: FromQuery[wire.PlyNumber] = 0) -> wire.Welcome:
     """The whole table as you see it, with the log after ply `since`."""
     room = await room_of(request, table_id)
     person = await visitor(request)
@@ -37,7 +37,7 @@ async def table(request: Request[Any, Any, Any], table_id: str, since: wire.PlyN
 
 
 @post("/api/tables/{table_id:str}/sit", status_code=200)
-async def sit(request: Request[Any, Any, Any], table_id: str, data: JSONBody[wire.SitDown]) -> wire.TableInfo:
+async def sit(request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[wire.SitDown]) -> wire.TableInfo:
     """Takes an open seat."""
     person = await somebody(request)
     await house_of(request).sit(person, table_id, data.seat)
@@ -45,7 +45,7 @@ async def sit(request: Request[Any, Any, Any], table_id: str, data: JSONBody[wir
 
 
 @post("/api/tables/{table_id:str}/leave", status_code=200)
-async def leave(request: Request[Any, Any, Any], table_id: str) -> wire.TableInfo:
+async def leave(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.TableInfo:
     """Gives the seat back, or to a bot once the match is on."""
     person = await somebody(request)
     await house_of(request).leave(person, table_id)
@@ -53,7 +53,7 @@ async def leave(request: Request[Any, Any, Any], table_id: str) -> wire.TableInf
 
 
 @post("/api/tables/{table_id:str}/start", status_code=200)
-async def start(request: Request[Any, Any, Any], table_id: str) -> wire.TableInfo:
+async def start(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.TableInfo:
     """The host begins at once; bots take the open seats."""
     person = await somebody(request)
     await house_of(request).start(person, table_id)
@@ -61,7 +61,7 @@ async def start(request: Request[Any, Any, Any], table_id: str) -> wire.TableInf
 
 
 @post("/api/tables/{table_id:str}/stand-in", status_code=200)
-async def stand_in(request: Request[Any, Any, Any], table_id: str, data: JSONBody[wire.WhichSeat]) -> wire.TableInfo:
+async def stand_in(request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[wire.WhichSeat]) -> wire.TableInfo:
     """Lets a bot sit in for somebody who stays away."""
     person = await somebody(request)
     await house_of(request).stand_in(person, table_id, data.seat)
@@ -69,7 +69,7 @@ async def stand_in(request: Request[Any, Any, Any], table_id: str, data: JSONBod
 
 
 @post("/api/tables/{table_id:str}/return", status_code=200)
-async def come_back(request: Request[Any, Any, Any], table_id: str) -> wire.TableInfo:
+async def come_back(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.TableInfo:
     """Takes one's seat back from the bot."""
     person = await somebody(request)
     await house_of(request).come_back(person, table_id)
@@ -77,13 +77,13 @@ async def come_back(request: Request[Any, Any, Any], table_id: str) -> wire.Tabl
 
 
 @post("/api/tables/{table_id:str}/rematch", status_code=200)
-async def rematch(request: Request[Any, Any, Any], table_id: str) -> wire.NewTableId:
+async def rematch(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.NewTableId:
     """The same game again with whoever is here."""
     return wire.NewTableId(await house_of(request).rematch(await somebody(request), table_id))
 
 
 @post("/api/tables/{table_id:str}/moves", status_code=200)
-async def move(request: Request[Any, Any, Any], table_id: str, data: JSONBody[wire.NewMove]) -> wire.Welcome:
+async def move(request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[wire.NewMove]) -> wire.Welcome:
     """Plays a move, for programs that do without a WebSocket. Answered once it is durable."""
     person = await somebody(request)
     room = await room_of(request, table_id)
@@ -98,10 +98,10 @@ async def move(request: Request[Any, Any, Any], table_id: str, data: JSONBody[wi
 @get("/api/tables/{table_id:str}/moments")
 async def look_back(
     request: Request[Any, Any, Any],
-    table_id: str,
-    first: wire.PlyNumber = 0,
-    last: wire.PlyNumber = MOST_MOMENTS - 1,
-    viewer: str = Parameter(default="", max_length=8, description="A seat counted from 0, or none, or all for all-seeing."),
+    table_id: FromPath[str],
+    first: FromQuery[wire.PlyNumber] = 0,
+    last: FromQuery[wire.PlyNumber] = MOST_MOMENTS - 1,
+    viewer: Annotated[str, QueryParameter(max_length=8, description="A seat counted from 0, or none, or all for all-seeing.")] = "",
 ) -> wire.Moments:
     """Positions after the plies from `first` to `last`. Others' viewpoints open when the match is over."""
     room = await room_of(request, table_id)
@@ -113,7 +113,9 @@ async def look_back(
 
 
 @get("/api/tables/{table_id:str}/transcript", media_type=MediaType.TEXT)
-async def transcript(request: Request[Any, Any, Any], table_id: str, until: wire.PlyNumber | None = None) -> str:
+async def transcript(
+    request: Request[Any, Any, Any], table_id: FromPath[str], until: FromQuery[wire.PlyNumber | None] = None
+) -> str:
     """The match as text: whole when it is over, before that as you have seen it."""
     room = await room_of(request, table_id)
     person = await visitor(request)
@@ -125,7 +127,7 @@ async def transcript(request: Request[Any, Any, Any], table_id: str, until: wire
 
 
 @get("/api/tables/{table_id:str}/luck")
-async def luck(request: Request[Any, Any, Any], table_id: str) -> wire.LuckProof:
+async def luck(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.LuckProof:
     """The seed and every chance ply, once the match is over."""
     room = await room_of(request, table_id)
     async with room.settled():

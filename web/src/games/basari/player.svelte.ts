@@ -121,7 +121,7 @@ function still(table: BasariTable): Step {
 function flightsOf({ what, gems, from, to, card }: Travel, box: BasariBox, delay: number): Flight[] {
   if (what === 'coin') return [{ from, to, delay, piece: piece(Coin, { size: 34 }) }]
   if (what === 'card') {
-    return [{ from, to, delay, piece: card === undefined ? piece(Card, { width: 60, down: true }) : piece(BazaarCard, { box, card }) }]
+    return [{ from, to, delay, piece: card === undefined ? piece(Card, { width: 60, down: true }) : piece(BazaarCard, { box, card, flying: true }) }]
   }
   return singly(gems).map((colour, order) => ({ from, to, delay: order * 70, piece: piece(Gem, { colour: LETTERS[colour], size: 30, quiet: true }) }))
 }

@@ -12,8 +12,11 @@ export interface Scene {
   lines: Line[]
 }
 
-const ROLL = 560
-const ORDER_ROLL = 280
+/** The faces that a tumbling die shows before the one it lies on, each so many milliseconds. */
+const TUMBLES = 6
+const TUMBLE = 90
+const ORDER_TUMBLES = 3
+const FACES = [...LETTERS, '*']
 const FLIGHT = 440
 const STAGGER = 45
 /** Scenes that may wait before the oldest are skipped. */
@@ -30,7 +33,8 @@ export class Stage {
 
   private waiting: Scene[] = []
   private playing = false
-  private gone = false
+  /** Grows with every jump, so that what is still under way knows that it comes too late. */
+  private jumps = 0
   private newest = -1
 
   constructor(
@@ -44,7 +48,7 @@ export class Stage {
   }
 
   leave(): void {
-    this.gone = true
+    this.jumps += 1
     this.waiting = []
   }
 
@@ -53,7 +57,7 @@ export class Stage {
     const next = scene.ply > this.newest
     this.newest = scene.ply
     if (!next || scene.lines.length === 0 || stillness() || document.hidden) {
-      this.waiting = []
+      this.leave()
       this.remember(scene.lines)
       this.settle(scene)
       return
@@ -65,10 +69,10 @@ export class Stage {
   private async play(): Promise<void> {
     this.playing = true
     for (let scene = this.waiting.shift(); scene; scene = this.waiting.shift()) {
-      if (this.waiting.length < PATIENCE) for (const line of scene.lines) await this.act(line)
+      const jumps = this.jumps
+      if (this.waiting.length < PATIENCE) for (const line of scene.lines) if (jumps === this.jumps) await this.act(line)
+      if (jumps !== this.jumps) continue
       this.remember(scene.lines)
-      // A jump may have overtaken this scene while it was played.
-      if (this.gone || scene.ply < this.ply) break
       this.settle(scene)
     }
     this.playing = false
@@ -91,7 +95,6 @@ export class Stage {
   }
 
   private async act(line: Line): Promise<void> {
-    if (this.gone) return
     const [kind, what = ''] = line.move.split(' ')
     if (kind === 'die') await this.roll(line)
     else if (kind === 'pick') await this.move(this.table.turn, [], [what])
@@ -103,12 +106,16 @@ export class Stage {
   }
 
   private async roll(line: Line): Promise<void> {
+    const jumps = this.jumps
     const face = faceOf(line)
     const ordering = orderSeat(line) !== null
-    this.face = face
     this.rolling = true
     sound('die')
-    await pause(ordering ? ORDER_ROLL : ROLL)
+    for (let left = ordering ? ORDER_TUMBLES : TUMBLES; left > 0; left--) {
+      this.face = FACES[(FACES.indexOf(face) + 5 * left) % FACES.length]
+      await pause(TUMBLE)
+      if (jumps !== this.jumps) return
+    }
     this.rolling = false
     this.remember([line])
     const colour = LETTERS.findIndex((letter) => letter === face)
@@ -122,9 +129,11 @@ export class Stage {
       ...taken.map((letter) => jewelFlight(letter, `treasury-${letter}`, `seat-${seat}-${letter}`)),
     ]
     flights.forEach((flight, at) => (flight.delay = at * STAGGER))
+    const jumps = this.jumps
     this.table = withJewels(this.table, seat, less(this.table.jewels[seat], given), less(this.table.treasury, taken))
     sound('gem')
     await fly(flights)
+    if (jumps !== this.jumps) return
     this.table = withJewels(this.table, seat, more(this.table.jewels[seat], taken), more(this.table.treasury, given))
   }
 

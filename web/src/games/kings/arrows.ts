@@ -1,5 +1,6 @@
-// Arrow keys go from one touchable thing to the nearest in that direction.
+// Arrow keys go from one touchable thing to the nearest in that direction, rather straight ahead than aside.
 const WAYS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const ASIDE = 10_000
 
 export function arrows(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const way = WAYS[event.key]
@@ -12,8 +13,9 @@ export function arrows(event: KeyboardEvent & { currentTarget: HTMLElement }): v
     const [dx, dy] = [middle(button)[0] - x, middle(button)[1] - y]
     const along = dx * way[0] + dy * way[1]
     const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0])
-    if (along > 4 && along + 2 * aside < least) {
-      least = along + 2 * aside
+    const far = along + 2 * aside + (aside > along ? ASIDE : 0)
+    if (along > 4 && far < least) {
+      least = far
       best = button
     }
   }

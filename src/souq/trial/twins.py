@@ -1,0 +1,188 @@
+"""Twins: another match that one viewer cannot tell from the first, because all that differs is hidden from that viewer."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+from souq.kernel.engine import doors
+from souq.kernel.game import Game
+from souq.kernel.luck import pick
+from souq.kernel.move import CHANCE
+from souq.kernel.record import Records, Sees
+from souq.play.luck import LuckSource
+from souq.play.match import Match, Ply
+from souq.play.view import scratch, seen_by
+
+LATEST_TRIED = 24
+EARLIER_TRIED = 8
+"""Hidden plies that are varied: the latest, which matter to the present table, and some of long ago."""
+ALTERNATIVES = 4
+STAND_INS = 8
+
+
+class Glimpse(tuple[int, int, bytes, int]):
+    """What a viewer learns from one ply: who moved, the move as seen, the table as seen, and who is to move now."""
+
+
+class World:
+    """A table, secrets and all, that is quickly copied and played on."""
+
+    def __init__(self, game: Game, boxes: Records, tables: Records, to_act: int, played: int) -> None:
+        self.game = game
+        self.boxes = boxes
+        self.tables = tables
+        self.to_act = to_act
+        self.played = played
+
+    @classmethod
+    def of(cls, match: Match) -> "World":
+        return cls(match.game, match.boxes, match.tables.copy(), match.to_act, match.played)
+
+    def copy(self) -> "World":
+        return World(self.game, self.boxes, self.tables.copy(), self.to_act, self.played)
+
+    def is_like(self, other: "World") -> bool:
+        return self.tables.tobytes() == other.tables.tobytes()
+
+    @property
+    def acting(self) -> list[int]:
+        """The seats that may move; none when luck is to move."""
+        return [] if self.to_act == CHANCE else [seat for seat in range(self.to_act.bit_length()) if self.to_act >> seat & 1]
+
+    def choices(self, seat: int) -> list[int]:
+        """The legal moves of a seat that is to move, or what luck may do."""
+        out, weights = scratch(self.game)
+        at = doors(self.game)
+        if seat == CHANCE:
+            count = at.odds(self.boxes, self.tables, 0, out, weights) if self.to_act == CHANCE else 0
+        else:
+            count = at.moves(self.boxes, self.tables, 0, seat, out) if seat in self.acting else 0
+        return [int(move) for move in out[:count]]
+
+    def allows(self, ply: Ply) -> bool:
+        if ply.seat == CHANCE:
+            return ply.move in self.choices(CHANCE)
+        return ply.seat in self.acting and doors(self.game).why_not(self.boxes, self.tables, 0, ply.seat, ply.move) == 0
+
+    def seen_move(self, ply: Ply, viewer: int) -> int:
+        return int(doors(self.game).seen_move(self.boxes, self.tables, 0, ply.seat, ply.move, viewer))
+
+    def play(self, ply: Ply, viewer: int) -> Glimpse:
+        """Plays a ply that is allowed and says what the viewer learns from it."""
+        seen = self.seen_move(ply, viewer)
+        self.to_act = int(doors(self.game).play(self.boxes, self.tables, 0, ply.seat, ply.move))
+        self.played += 1
+        return Glimpse((ply.seat, seen, seen_by(self.game, self.tables, viewer).tobytes(), self.to_act))
+
+    def drawn(self, luck: LuckSource) -> int:
+        """What this source of luck does now."""
+        out, weights = scratch(self.game)
+        total = doors(self.game).weigh(self.boxes, self.tables, 0, out, weights)
+        return int(out[pick(weights, luck.draw(self.played + 1, int(total)))])
+
+    def play_with_luck(self, ply: Ply, luck: LuckSource, viewer: int) -> list[Glimpse]:
+        """Plays a ply and what luck answers."""
+        glimpses = [self.play(ply, viewer)]
+        while self.to_act == CHANCE:
+            glimpses.append(self.play(Ply(CHANCE, self.drawn(luck)), viewer))
+        return glimpses
+
+
+@dataclass(frozen=True)
+class Trail:
+    """A match as it went: its plies, the world before each of them and after the last, and what one viewer learned."""
+
+    viewer: int
+    plies: list[Ply]
+    worlds: list[World]
+    glimpses: list[Glimpse]
+
+    def is_hidden(self, number: int) -> bool:
+        """Whether the viewer did not see all of a ply."""
+        return self.glimpses[number][1] != self.plies[number].move
+
+    def lookalikes(self, number: int, world: World) -> list[int]:
+        """Moves that would have looked to the viewer like the one that was made."""
+        seat = self.plies[number].seat
+        return [move for move in world.choices(seat) if world.seen_move(Ply(seat, move), self.viewer) == self.glimpses[number][1]]
+
+    def after(self, number: int, world: World, move: int) -> World | None:
+        """The world after another move, if the viewer cannot tell the difference yet."""
+        ply = Ply(self.plies[number].seat, move)
+        if not world.allows(ply):
+            return None
+        following = world.copy()
+        return following if following.play(ply, self.viewer) == self.glimpses[number] else None
+
+
+def is_all_public(game: Game) -> bool:
+    """Whether a game hides nothing from anybody."""
+    return all(entry.sees is Sees.ALL for entry in game.Table.fields.values())
+
+
+def twin(match: Match, viewer: int, random: Random) -> Match | None:
+    """Another match of the same length that looks the same to the viewer at every ply; None if none was found."""
+    first = trail_of(match, viewer)
+    hidden = [number for number in range(len(first.plies)) if first.is_hidden(number)]
+    latest, earlier = hidden[-LATEST_TRIED:], hidden[:-LATEST_TRIED]
+    trail = first
+    for number in [*reversed(latest), *random.sample(earlier, min(EARLIER_TRIED, len(earlier)))]:
+        trail = vary(trail, number, random) or trail
+    if all(world.is_like(other) for world, other in zip(first.worlds, trail.worlds, strict=True)):
+        return None
+    other = match.from_the_start()
+    for ply in trail.plies:
+        other.follow(ply)
+    return other
+
+
+def trail_of(match: Match, viewer: int) -> Trail:
+    world = World.of(match.from_the_start())
+    worlds = [world]
+    glimpses: list[Glimpse] = []
+    for ply in match.plies:
+        world = world.copy()
+        glimpses.append(world.play(ply, viewer))
+        worlds.append(world)
+    return Trail(viewer, match.plies, worlds, glimpses)
+
+
+def vary(trail: Trail, number: int, random: Random) -> Trail | None:
+    """The trail with something else at one ply, and as little else as that makes necessary later."""
+    others = [move for move in trail.lookalikes(number, trail.worlds[number]) if move != trail.plies[number].move]
+    for move in random.sample(others, min(ALTERNATIVES, len(others))):
+        varied = follow_on(trail, number, move, random)
+        if varied is not None:
+            return varied
+    return None
+
+
+def follow_on(trail: Trail, first: int, move: int, random: Random) -> Trail | None:
+    plies, worlds = trail.plies[:first], trail.worlds[:first]
+    world = trail.worlds[first]
+    displaced: list[int] = []
+    for number in range(first, len(trail.plies)):
+        if number > first and world.is_like(trail.worlds[number]):
+            return replace(trail, plies=plies + trail.plies[number:], worlds=worlds + trail.worlds[number:])
+        was = trail.plies[number]
+        tried = [move] if number == first else stand_ins(trail, number, world, displaced, random)
+        found = next(
+            ((candidate, after) for candidate in tried if (after := trail.after(number, world, candidate)) is not None), None
+        )
+        if found is None:
+            return None
+        worlds.append(world)
+        plies.append(Ply(was.seat, found[0]))
+        world = found[1]
+        if found[0] != was.move:
+            displaced.append(was.move)
+    return replace(trail, plies=plies, worlds=[*worlds, world])
+
+
+def stand_ins(trail: Trail, number: int, world: World, displaced: list[int], random: Random) -> Iterator[int]:
+    """The move that was made; if it was hidden, moves that were not made because of earlier changes, and then any other."""
+    yield trail.plies[number].move
+    if trail.is_hidden(number):
+        possible = trail.lookalikes(number, world)
+        yield from (move for move in displaced if move in possible)
+        yield from random.sample(possible, min(STAND_INS, len(possible)))

@@ -1,0 +1,60 @@
+"""Plays whole matches: every kind of move a few times by touch, the rest typed."""
+
+import random
+from collections import Counter
+
+from tests.browser.choosing import choose, kind_of
+from tests.browser.guest import Guest, Heard
+from tests.browser.touching import touch
+
+TOUCHED_OF_A_KIND = 4
+PICTURES = 3
+
+
+class Player:
+    """Somebody who plays one seat."""
+
+    def __init__(self, guest: Guest, seed: int, touches: int = TOUCHED_OF_A_KIND) -> None:
+        self.guest = guest
+        self.chance = random.Random(seed)
+        self.touches = touches
+        self.touched: Counter[str] = Counter()
+        self.typed: Counter[str] = Counter()
+
+    def move(self, heard: Heard) -> str:
+        game = heard.info["game"]
+        move = choose(game, heard, self.chance)
+        kind = kind_of(move)
+        if self.touched[kind] < self.touches:
+            touch(game, self.guest, heard, move)
+            self.touched[kind] += 1
+        else:
+            self.guest.type(heard, move)
+            self.typed[kind] += 1
+        return move
+
+    def play(self, heard: Heard, decisions: int | None = None, pictures: str = "") -> Heard:
+        """To the end, or for some decisions; returns the position it then waits at."""
+        taken: Counter[str] = Counter()
+        while not heard.over and decisions != 0:
+            phase = str(heard.table.get("phase"))
+            if pictures and taken[phase] < PICTURES:
+                taken[phase] += 1
+                self.guest.picture(f"{pictures}-{phase}-{taken[phase]}")
+            self.move(heard)
+            heard = self.guest.asked()
+            decisions = None if decisions is None else decisions - 1
+        return heard
+
+
+def play_together(players: list[Player], heard: Heard) -> None:
+    """Several people at one table, each at a browser of their own, to the end."""
+    first = players[0].guest
+    seats = {player.guest.asked().me: player for player in players}
+    while not heard.over:
+        for seat in heard.position["acting"]:
+            if seat in seats:
+                mine = seats[seat].guest.asked()
+                if not mine.over:
+                    seats[seat].move(mine)
+        heard = first.acting(list(seats), heard.ply)

@@ -1,0 +1,177 @@
+"""For everyone: phones, keyboards, those who want no motion, and what axe can find, in both lights."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewGuest
+from tests.browser.guest import DESKTOP, PHONE, Guest
+from tests.browser.playing import Player
+from tests.browser.test_matches import SHORT
+
+GAMES = ["basari", "bazaar", "gemhunt", "kings"]
+PAGES = ["/", "/new?game=bazaar", "/rules/kings", "/me", "/developers", "/t/nowhere"]
+
+
+def sound(guest: Guest) -> None:
+    """Axe finds nothing."""
+    found = Axe().run(guest.page).response["violations"]
+    told = [
+        f"{one['id']} ({one['impact']}): {one['help']}\n  "
+        + "\n  ".join(f"{node['target']} {node['html'][:160]} {node['failureSummary']}" for node in one["nodes"][:4])
+        for one in found
+    ]
+    assert not told, f"{guest.page.url}\n" + "\n".join(told)
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing_on_the_pages(dark: bool, new_person: NewGuest) -> None:
+    guest = new_person(dark=dark)
+    for path in PAGES:
+        if path == "/t/nowhere":
+            guest.expected = ("404",)
+        guest.open(path)
+        expect(guest.page.locator("h1")).to_be_visible()
+        expect(guest.page.get_by_text("One moment…")).to_have_count(0)
+        sound(guest)
+    table = guest.set_up("basari", [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "greedy"}])
+    guest.open(f"/t/{table}")
+    expect(guest.by_id("waiting")).to_be_visible()
+    sound(guest)
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_at_the_tables(game: str, dark: bool, new_person: NewGuest) -> None:
+    """At each kind of decision, with each panel, at the end, and in a replay."""
+    guest = new_person(dark=dark)
+    heard = guest.sit_with_bots(game, options=SHORT.get(game, {}))
+    player = Player(guest, 12, touches=0)
+    seen: set[str] = set()
+    while not heard.over:
+        phase = f"{heard.table.get('phase')} {heard.table.get('step')}"
+        if phase not in seen:
+            seen.add(phase)
+            sound(guest)
+        heard = player.play(heard, 1)
+    expect(guest.by_id("result")).to_be_visible()
+    for panel in ("chat", "rules", "scores"):
+        guest.by_id(f"panel-{panel}").click()
+        expect(guest.page.get_by_text("One moment…")).to_have_count(0)
+        sound(guest)
+    guest.open(f"/t/{heard.info['id']}/replay?ply=20")
+    expect(guest.page.get_by_role("slider")).to_have_value("20")
+    sound(guest)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_in_german_by_touch(game: str, new_person: NewGuest) -> None:
+    guest = new_person(size=PHONE, language="de", touch=True)
+    heard = guest.sit_with_bots(game, options=SHORT.get(game, {}))
+    player = Player(guest, 13, touches=2)
+    pictures: dict[str, int] = {}
+    for _ in range(14):
+        if heard.over:
+            break
+        assert guest.width() <= PHONE[0]
+        phase = str(heard.table.get("phase"))
+        pictures[phase] = pictures.get(phase, 0) + 1
+        if pictures[phase] <= 2:
+            guest.clear()
+            guest.picture(f"{game}-phone-de-{phase}-{pictures[phase]}", whole=True)
+        heard = player.play(heard, 1)
+    for panel in ("log", "chat", "rules", "scores"):
+        guest.by_id(f"panel-{panel}").click()
+        expect(guest.page.locator(f'[data-testid="panel-{panel}"][aria-pressed="true"]')).to_be_visible()
+        assert guest.width() <= PHONE[0]
+    guest.picture(f"{game}-phone-de-scores")
+    guest.page.keyboard.press("Escape")
+    expect(guest.page.locator('[data-testid^="panel-"][aria-pressed="true"]')).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_on_a_phone_at_night(game: str, new_person: NewGuest) -> None:
+    guest = new_person(size=PHONE, dark=True)
+    heard = guest.sit_with_bots(game, options=SHORT.get(game, {}))
+    player = Player(guest, 14, touches=0)
+    heard = player.play(heard, 8)
+    guest.clear()
+    guest.picture(f"{game}-phone-dark", whole=True)
+    player.play(heard)
+    guest.clear()
+    expect(guest.by_id("result")).to_be_visible()
+    assert guest.width() <= PHONE[0]
+    guest.picture(f"{game}-phone-dark-result", whole=True)
+    sound(guest)
+
+
+def test_basari_with_the_keyboard_alone(new_person: NewGuest) -> None:
+    """From the home page on, nothing but Tab, arrows and Enter; the focus is always to be seen."""
+    guest = new_person()
+    guest.open("/")
+    page = guest.page
+    page.locator("#game-kings").wait_for()
+    reach(guest, '[aria-label="Play now: Basari"]')
+    page.keyboard.press("Enter")
+    heard = guest.asked()
+    rounds = 0
+    while not heard.over and rounds < 6:
+        guest.played = heard.ply
+        if heard.table["phase"] == "choose":
+            rounds += 1
+            reach(guest, f'[data-testid="choose-{"ABC"[rounds % 3]}"]')
+        elif heard.table["phase"] == "answer":
+            reach(guest, '[data-testid="accept"]')
+        else:
+            letter = next(letter for letter, count in zip("rygb", heard.table["gems"][heard.me], strict=True) if count)
+            reach(guest, f'[data-testid="lay-{letter}"]')
+            page.keyboard.press("Enter")
+            expect(page.locator(".verdict.good")).to_be_visible()
+            reach(guest, '[data-testid="bid"]')
+        page.keyboard.press("Enter")
+        heard = guest.asked()
+    assert rounds == 6
+
+
+def reach(guest: Guest, wanted: str) -> None:
+    """Tabs until something has the focus, and sees that it shows."""
+    target = guest.page.locator(wanted)
+    target.wait_for()
+    for _ in range(120):
+        if target.evaluate("node => node === document.activeElement"):
+            shown = target.evaluate(
+                "node => { const look = getComputedStyle(node); return look.outlineStyle !== 'none' || look.boxShadow !== 'none' }"
+            )
+            assert shown, f"The focus on {wanted} cannot be seen"
+            return
+        guest.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {wanted}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_moves_where_motion_is_not_wanted(game: str, new_person: NewGuest) -> None:
+    guest = new_person()
+    heard = guest.sit_with_bots(game)
+    guest.page.evaluate(
+        """() => {
+          heard.moved = []
+          const look = () => {
+            for (const one of document.getAnimations()) {
+              const timing = one.effect.getComputedTiming()
+              if (timing.duration > 10 && one.playState === 'running') heard.moved.push(one.animationName ?? one.transitionProperty ?? one.effect.target?.className)
+            }
+            requestAnimationFrame(look)
+          }
+          look()
+        }"""
+    )
+    Player(guest, 15, touches=1).play(heard, 10)
+    assert guest.page.evaluate("heard.moved") == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_with_motion_everything_can_still_be_touched(game: str, new_person: NewGuest) -> None:
+    guest = new_person(still=False, size=DESKTOP)
+    heard = guest.sit_with_bots(game)
+    Player(guest, 16, touches=3).play(heard, 10)
+    expect(guest.by_id("question")).to_be_visible()
