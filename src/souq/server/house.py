@@ -62,10 +62,11 @@ class House:
         await self.crew.stop()
         await self.store.close()
 
-    def hear(self, match: str) -> None:
-        """Another process has changed a table."""
-        if match in self.rooms:
-            task = asyncio.create_task(self.rooms[match].refresh())
+    def hear(self, match: str | None) -> None:
+        """Another process has changed a table, or may have changed any."""
+        rooms = list(self.rooms.values()) if match is None else [self.rooms[match]] if match in self.rooms else []
+        for room in rooms:
+            task = asyncio.create_task(room.refresh())
             self.refreshing.add(task)
             task.add_done_callback(self.refreshing.discard)
 

@@ -18,8 +18,8 @@ from souq.server.migrate import migrate
 from souq.server.tables import CHAT, DEVICE_CODES, MATCHES, PEOPLE, PLIES, SEATS, TOKENS
 
 CHANNEL = "souq"
-Heard = Callable[[str], None]
-"""Called with the id of a match that another process has changed."""
+Heard = Callable[[str | None], None]
+"""Called with the id of a match that another process has changed; None for any, after not having listened for a while."""
 
 
 def database_url(database: str) -> str:
@@ -78,14 +78,22 @@ class Store:
         """Hears from the other processes; connects again whenever the connection is lost."""
         address = self.url.replace("postgresql+asyncpg://", "postgresql://")
         while True:
-            lost = asyncio.Event()
             try:
-                connection = await asyncpg.connect(address)
-                connection.add_termination_listener(partial(set_event, lost))
-                await connection.add_listener(CHANNEL, self.hear)
-                await lost.wait()
-            except (OSError, asyncpg.PostgresError):
+                await self.listen_at(await asyncpg.connect(address))
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
                 await asyncio.sleep(1)
+
+    async def listen_at(self, connection: Any) -> None:
+        """Hears from the others over one connection, for as long as it lasts."""
+        lost = asyncio.Event()
+        try:
+            connection.add_termination_listener(partial(set_event, lost))
+            await connection.add_listener(CHANNEL, self.hear)
+            if self.heard is not None:
+                self.heard(None)
+            await lost.wait()
+        finally:
+            connection.terminate()
 
     def hear(self, _connection: Any, _backend: int, _channel: str, payload: Any) -> None:
         process, _, match = str(payload).partition(" ")
