@@ -105,8 +105,3 @@ export function shownBy(table: GemhuntTable, seat: number): number[] {
 export function symbolsIn(box: GemhuntBox, cards: number[], colour: number): number {
   return cards.reduce((sum, card) => sum + box.symbols[card][colour], 0)
 }
-
-/** The gems of a row of counts, one by one. */
-export function spread(counts: number[]): string[] {
-  return counts.flatMap((count, colour) => Array<string>(count).fill(LETTERS[colour]))
-}
