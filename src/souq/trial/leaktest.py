@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from random import Random
 from typing import Any
 
@@ -112,8 +113,8 @@ async def leaktest(
     """Aims pairs of worlds at a server, one for each of that many random games."""
     findings = Findings()
     numbers = iter(range(games))
-    limits = httpx.Limits(max_connections=64, max_keepalive_connections=64)
-    async with httpx.AsyncClient(base_url=url.rstrip("/"), timeout=60, limits=limits) as http:
+    no_cookies = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
+    async with httpx.AsyncClient(base_url=url.rstrip("/"), timeout=60, cookies=no_cookies) as http:
 
         async def work() -> None:
             for number in numbers:
@@ -321,9 +322,9 @@ class Pair:
             f"{table}?since=-1",
             f"{table}/luck",
             *random.sample(told_again, 2),
-            f"{table}/moments?viewer=all&first={played}",
-            f"{table}/moments?viewer=none&first={played}",
-            f"{table}/moments?viewer={random.randrange(self.plan.matches[0].seats)}&first={played}",
+            f"{table}/moments?viewer=all&first={played}&last={played}",
+            f"{table}/moments?viewer=none&first={played}&last={played}",
+            f"{table}/moments?viewer={random.randrange(self.plan.matches[0].seats)}&first={played}&last={played}",
             f"{table}/moments?first=x",
         ):
             await self.get(path)

@@ -26,6 +26,7 @@ MOST_SENT = 90
 class Side:
     def __init__(self, http: httpx.AsyncClient) -> None:
         self.http = http
+        """Shared by many people, so it keeps no cookies itself."""
         self.cookies: list[str] = []
         """Of the people at the seats."""
         self.viewer = ""
@@ -46,7 +47,6 @@ class Side:
 
     async def new_person(self, name: str) -> str:
         answer = await self.request("POST", "/api/me", "", {"name": name})
-        self.http.cookies.clear()
         return f"{COOKIE}={answer.cookies[COOKIE]}"
 
     async def new_table(self, host: int, seats: int, wanted: dict[str, Any]) -> None:
