@@ -17,7 +17,9 @@ MAY_IMPORT = {
     "play": {"kernel", "games", "play"},
     "bots": {"kernel", "games", "play", "bots"},
     "lab": {"kernel", "games", "play", "bots", "lab"},
-    "cli": {"kernel", "games", "play", "bots", "lab", "cli"},
+    "server": {"kernel", "games", "play", "bots", "server"},
+    "trial": {"kernel", "games", "play", "bots", "server", "trial"},
+    "cli": {"kernel", "games", "play", "bots", "lab", "server", "trial", "cli"},
 }
 FILES = sorted(path for layer in MAY_IMPORT for path in (ROOT / layer).rglob("*.py"))
 
