@@ -84,6 +84,7 @@ class Chair:
             compression=None,
             max_size=1 << 24,
             proxy=None,
+            ping_interval=None,
             open_timeout=PATIENCE,
         )
         self.stack = ExitStack()
@@ -136,6 +137,9 @@ class Chair:
         while not enough(self):
             self.hear()
 
+    def reach(self, ply: int) -> None:
+        self.wait(lambda chair: chair.ply >= ply)
+
     def closed_with(self) -> int:
         """Listens until the server hangs up."""
         try:
@@ -177,10 +181,10 @@ class Chair:
         assert position is not None
         if position["moves"]:
             self.move(choices.choice(position["moves"]))
-            self.wait(lambda chair: chair.ply > at)
+            self.reach(at + 1)
         else:
             self.guest.ask(f"/api/tables/{self.table['id']}/leave")
-            self.wait(lambda chair: chair.ply > at)
+            self.reach(at + 1)
             self.guest.ask(f"/api/tables/{self.table['id']}/return")
 
     def play_until(self, enough: Callable[["Chair"], bool], choices: random.Random) -> None:
@@ -198,7 +202,7 @@ def play_together(chairs: list[Chair], enough: Callable[[Chair], bool], choices:
     while True:
         last = max(chair.ply for chair in chairs)
         for chair in chairs:
-            chair.wait(lambda chair: chair.ply >= last)
+            chair.reach(last)
         if enough(chairs[0]):
             return
         if mover := next((chair for chair in chairs if chair.is_my_turn), None):
