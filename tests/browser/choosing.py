@@ -49,16 +49,32 @@ def choose_bazaar(_heard: Heard, moves: list[str], chance: random.Random) -> str
 
 
 def choose_gemhunt(_heard: Heard, moves: list[str], chance: random.Random) -> str:
-    """Finishes what was begun, and otherwise does a little of everything before ending the turn."""
-    for word in ("deliver", "load", "mine", "share", "take", "swap"):
+    """Builds before it acts, finishes what was begun, and gathers income before ending the turn."""
+    for word, eager in GEMHUNT:
         fitting = [move for move in moves if word in move.split()]
-        if fitting:
+        if fitting and chance.random() < eager:
             return chance.choice(fitting)
-    if "end" in moves and chance.random() < 0.35:
-        return "end"
-    kinds = sorted({kind_of(move) for move in moves} - {"unroad", "buy"} or {kind_of(move) for move in moves})
-    kind = chance.choice(kinds)
-    return chance.choice([move for move in moves if kind_of(move) == kind])
+    return "end" if "end" in moves else chance.choice(moves)
+
+
+GEMHUNT = [
+    ("hire", 0.7),
+    ("road", 0.6),
+    ("unroad", 0.03),
+    ("deliver", 1.0),
+    ("load", 1.0),
+    ("mine", 0.8),
+    ("share", 0.8),
+    ("take", 1.0),
+    ("swap", 0.9),
+    ("sell", 0.7),
+    ("reveal", 0.8),
+    ("transporter", 0.9),
+    ("income", 0.8),
+    ("lawyer", 0.5),
+    ("buy", 0.1),
+]
+"""What is done first, and how willingly."""
 
 
 def choose_kings(heard: Heard, moves: list[str], chance: random.Random) -> str:

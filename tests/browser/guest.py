@@ -110,10 +110,10 @@ class Guest:
         found = self.page.evaluate("(wanted) => heard.asked(wanted)", {"table": table, "after": self.played, "patience": PATIENCE})
         return Heard(found["info"], found["box"], found["position"])
 
-    def acting(self, seats: list[int], after: int) -> Heard:
-        """Waits until one of these seats is to move after a ply, or the match is over."""
-        found = self.page.evaluate("(wanted) => heard.acting(wanted)", {"seats": seats, "after": after, "patience": PATIENCE})
-        return Heard(found["info"], found["box"], found["position"])
+    def acting(self, players: dict[int, int | None]) -> list[int]:
+        """Waits until some of these seats, each with the ply it last played at, are to move; none when the match is over."""
+        found = self.page.evaluate("(wanted) => heard.acting(wanted)", {"players": list(players.items()), "patience": PATIENCE})
+        return [] if found["position"]["over"] else list(found["asked"])
 
     def begin_anew(self) -> None:
         """At another table nothing was played yet."""

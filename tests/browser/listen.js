@@ -1,11 +1,11 @@
 // Listens to what the server tells the page, so that tests can wait for a state instead of for time.
 (() => {
   const Plain = window.WebSocket
-  const heard = { info: null, box: null, position: null, mine: 0, refused: [], sockets: 0, socket: null, waiting: new Set() }
+  const heard = { info: null, box: null, position: null, last: {}, refused: [], sockets: 0, socket: null, waiting: new Set() }
 
   function hear(message) {
     if (message.type === 'welcome') {
-      if (heard.info?.id !== message.table.id) Object.assign(heard, { position: null, mine: 0, refused: [] })
+      if (heard.info?.id !== message.table.id) Object.assign(heard, { position: null, last: {}, refused: [] })
       Object.assign(heard, { info: message.table, box: message.box, position: message.position })
     } else if (message.type === 'changed') {
       heard.info = message.table
@@ -14,7 +14,7 @@
     } else if (message.type === 'refused') {
       heard.refused.push(message)
     }
-    for (const line of message.lines ?? []) if (line.seat === heard.info.me) heard.mine = Math.max(heard.mine, line.ply)
+    for (const line of message.lines ?? []) heard.last[line.seat] = Math.max(heard.last[line.seat] ?? 0, line.ply)
     // The page hears it after us.
     setTimeout(() => heard.waiting.forEach((look) => look()))
   }
@@ -38,7 +38,7 @@
       function look() {
         if (heard.refused.length) reject(new Error(`Refused: ${JSON.stringify(heard.refused)}`))
         else if (!ready()) return
-        else resolve({ info: heard.info, box: heard.box, position: heard.position })
+        else resolve({ info: heard.info, box: heard.box, position: heard.position, asked: ready() })
         heard.waiting.delete(look)
         clearTimeout(timer)
       }
@@ -47,24 +47,26 @@
     })
   }
 
-  // My turn after I played at a ply, or the end.
+  // A seat is to move again, after what it played at a ply was told.
+  const asked = (seat, after) => heard.position.acting.includes(seat) && (after === null || (heard.last[seat] ?? 0) > after)
+
+  // My turn, or the end.
   heard.asked = ({ table, after, patience }) =>
     until(
-      () => {
-        const { info, position } = heard
-        if (!position || (table && info.id !== table)) return false
-        return position.over || (position.acting.includes(info.me) && (after === null || heard.mine > after))
-      },
+      () => heard.position && (!table || heard.info.id === table) && (heard.position.over || asked(heard.info.me, after)),
       patience,
       'my turn',
     )
 
-  // One of these seats is to move, or the match is over.
-  heard.acting = ({ seats, after, patience }) =>
+  // One of these players, each with what they played at last, is to move, or the match is over.
+  heard.acting = ({ players, patience }) =>
     until(
-      () => heard.position && heard.position.ply > after && (heard.position.over || heard.position.acting.some((seat) => seats.includes(seat))),
+      () => {
+        const found = heard.position ? players.filter(([seat, after]) => asked(seat, after)).map(([seat]) => seat) : []
+        return found.length || heard.position?.over ? found : false
+      },
       patience,
-      `seats ${seats}`,
+      JSON.stringify(players),
     )
 
   window.WebSocket = Listened

@@ -47,14 +47,9 @@ class Player:
         return heard
 
 
-def play_together(players: list[Player], heard: Heard) -> None:
-    """Several people at one table, each at a browser of their own, to the end."""
-    first = players[0].guest
-    seats = {player.guest.asked().me: player for player in players}
-    while not heard.over:
-        for seat in heard.position["acting"]:
-            if seat in seats:
-                mine = seats[seat].guest.asked()
-                if not mine.over:
-                    seats[seat].move(mine)
-        heard = first.acting(list(seats), heard.ply)
+def play_together(players: dict[int, Player]) -> None:
+    """Several people at one table by their seats, each at a browser of their own, to the end."""
+    first = next(iter(players.values())).guest
+    while asked := first.acting({seat: player.guest.played for seat, player in players.items()}):
+        for seat in asked:
+            players[seat].move(players[seat].guest.asked())

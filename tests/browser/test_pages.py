@@ -23,6 +23,7 @@ PAGES = {
 def test_every_page_fits_a_phone_and_a_desk_in_both_lights_and_languages(name: str, new_person: NewGuest) -> None:
     for size, language, dark in [(DESKTOP, "en", False), (DESKTOP, "de", True), (PHONE, "de", False), (PHONE, "en", True)]:
         guest = new_person(size=size, language=language, dark=dark)
+        guest.expected = ("404",) if name == "lost" else ()
         guest.open(PAGES[name])
         expect(guest.page.locator("h1")).to_be_visible()
         expect(guest.page.locator("html")).to_have_attribute("lang", language)
@@ -77,7 +78,7 @@ def test_a_table_is_set_up_waits_and_fills(new_person: NewGuest) -> None:
     host.picture("page-waiting")
     friend.open("/")
     friend.by_id("open").get_by_role("link").first.click()
-    friend.page.get_by_role("button", name="Hinsetzen").first.click()
+    friend.page.get_by_role("button", name="Auf Platz 2 setzen").click()
     friend.page.locator("#newcomer").fill("Bülent")
     friend.page.locator("#newcomer").press("Enter")
     expect(host.by_id("waiting")).to_contain_text("Bülent")

@@ -262,3 +262,26 @@ def load(
         show_kills(url, kills, min(tables, 10), game, seats, seed, json)
     else:
         show_load(url, tables, seconds, game, seats, json)
+
+
+@app.command
+def leaktest(url: str, *, games: int = 20, game: str | None = None, seed: int = 0, json: AsJson = False) -> None:
+    """Look whether a running server tells anybody what is hidden from them.
+
+    Matches that differ only in what one viewer may not see are set up in pairs, and all that the viewer is sent at the two
+    tables has to be the same, byte for byte. Exit code 1: something differs. The tables stay at the server.
+
+    Parameters
+    ----------
+    url
+        Where the server is, like http://localhost:8000.
+    games
+        How many random games of each game.
+    game
+        Only this game.
+    seed
+        The same seed gives the same games.
+    """
+    from souq.cli.trials import show_leaks
+
+    show_leaks(url, games, game, seed, json)

@@ -7,12 +7,14 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import httpx
 from rich.console import Console
 
 from souq.cli.progress import errors, new_progress, warm_up
 from souq.games import GAMES, find_game
 from souq.kernel.errors import OptionError
 from souq.trial.kill import Victim, kill_again_and_again
+from souq.trial.leaktest import Difference, Findings, leaktest
 from souq.trial.load import load
 
 
@@ -65,6 +67,51 @@ def show_kills(url: str | None, kills: int, tables: int, game: str, seats: int |
             Console().print(problem, highlight=False)
     if fate["lost"] or fate["torn"]:
         sys.exit(1)
+
+
+def show_leaks(url: str, games: int, game: str | None, seed: int, as_json: bool) -> None:
+    chosen = GAMES if game is None else (find_game(game),)
+    if games < 1:
+        raise OptionError("expected at least one game")
+    warm_up(GAMES)
+    found: dict[str, Findings] = {}
+    with new_progress() as progress:
+        task = progress.add_task("games", total=games * len(chosen))
+        try:
+            for one in chosen:
+                found[one.id] = run(leaktest(url, one.id, games, seed=seed, done=lambda: progress.advance(task)))
+        except (httpx.TransportError, httpx.InvalidURL) as error:
+            raise OptionError(f"no server answers at {url}: {error}") from None
+    leaks = [difference for findings in found.values() for difference in findings.differences]
+    if as_json:
+        each = {id: findings.as_dict() for id, findings in found.items()}
+        Console().out(json.dumps({"games": each, "differences": len(leaks)}), highlight=False)
+    else:
+        for id, findings in found.items():
+            Console().print(f"{id}: {described(findings)}", highlight=False, markup=False)
+        for difference in leaks:
+            Console().print(leak_text(difference), highlight=False, markup=False)
+        Console().print(f"{len(leaks) or 'No'} difference{'s' * (len(leaks) != 1)} found.", highlight=False)
+    if leaks:
+        sys.exit(1)
+
+
+def described(findings: Findings) -> str:
+    worlds = f"{findings.twins} twins" if not findings.public else "nothing is hidden, the same match twice"
+    return (
+        f"{findings.games} games, {worlds}; {findings.moves} moves on both tables; compared {findings.messages} messages "
+        f"and {findings.answers} answers, {findings.bytes:,} bytes"
+    )
+
+
+def leak_text(difference: Difference) -> str:
+    """Where the two worlds differ, and how."""
+    viewer = "a spectator" if difference.viewer is None else f"seat {difference.viewer + 1} of {difference.seats}"
+    options = "".join(f" {name}={value}" for name, value in difference.options.items())
+    return (
+        f"{difference.game}{options}, game {difference.number}, ply {difference.ply}, {viewer}, {difference.where}:\n"
+        f"  {difference.one!r}\n  {difference.other!r}"
+    )
 
 
 def run(trial: Any) -> Any:

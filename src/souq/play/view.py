@@ -20,7 +20,7 @@ Moves = NDArray[np.int64]
 
 def seen_by(game: Game, tables: Records, seat: int) -> Records:
     """A copy of one table (an array of one) with UNKNOWN over whatever the seat may not see."""
-    view = game.Table.new()
+    view = tables.copy()
     see(game.Table.audience, words_of(tables)[0], seat, words_of(view)[0])
     return view
 

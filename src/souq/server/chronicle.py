@@ -3,10 +3,10 @@
 from msgspec import Raw
 from msgspec.json import Encoder
 
+from souq.kernel.record import NOBODY
 from souq.play.match import Match
 from souq.play.narrator import Narrator, seen_move, tell
 from souq.play.view import View
-from souq.server.fields import fields_of
 from souq.server.sight import line_of, position_of
 
 ENCODER = Encoder()
@@ -16,8 +16,12 @@ class Viewpoint:
     """One seat's (or a spectator's) view now, and its log so far as it is sent."""
 
     def __init__(self, view: View, lines: list[Raw]) -> None:
-        self.view = view
         self.lines = lines
+        self.look(view)
+
+    def look(self, view: View) -> None:
+        self.view = view
+        self.seen = view.tables.tobytes()
 
 
 class Chronicle:
@@ -52,22 +56,22 @@ class Chronicle:
         self.shadow.follow(ply)
         told: dict[tuple[bytes, bytes, int], Raw] = {}
         for seat, viewpoint in self.viewpoints.items():
-            before, after = viewpoint.view, self.shadow.view(seat)
-            seen = (before.tables.tobytes(), after.tables.tobytes(), moves[seat])
-            if seen not in told:
-                told[seen] = Raw(ENCODER.encode(line_of(tell(before, after, ply.seat, moves[seat]))))
-            viewpoint.view = after
-            viewpoint.lines.append(told[seen])
+            before, seen_before = viewpoint.view, viewpoint.seen
+            viewpoint.look(self.shadow.view(seat))
+            witnessed = (seen_before, viewpoint.seen, moves[seat])
+            if witnessed not in told:
+                told[witnessed] = Raw(ENCODER.encode(line_of(tell(before, viewpoint.view, ply.seat, moves[seat]))))
+            viewpoint.lines.append(told[witnessed])
 
     def positions(self, seats: set[int], left: int | None) -> dict[int, Raw]:
-        """Where the match stands, for each of these seats."""
+        """Where the match stands, for each of these seats. Who sees the same and is asked nothing is told the same."""
         winners = self.match.winners() if self.match.over else ()
-        tables: dict[bytes, Raw] = {}
+        written: dict[tuple[bytes, int], Raw] = {}
         positions: dict[int, Raw] = {}
         for seat in seats:
-            view = self.viewpoint(seat).view
-            seen = view.tables.tobytes()
-            if seen not in tables:
-                tables[seen] = Raw(ENCODER.encode(fields_of(view.game.Table, view.tables)))
-            positions[seat] = Raw(ENCODER.encode(position_of(view, winners, left, table=tables[seen])))
+            viewpoint = self.viewpoint(seat)
+            key = (viewpoint.seen, seat if seat in self.match.acting else NOBODY)
+            if key not in written:
+                written[key] = Raw(ENCODER.encode(position_of(viewpoint.view, winners, left)))
+            positions[seat] = written[key]
         return positions

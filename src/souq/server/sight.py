@@ -12,20 +12,15 @@ from souq.server import wire
 from souq.server.fields import fields_of
 
 
-def position_of(
-    view: View, winners: Sequence[int], left: int | None = None, *, with_moves: bool = True, table: Any = None
-) -> wire.Position:
-    """The position as `view.seat` sees it. Winners are told once the match is over.
-
-    `table` is the view's table, if it has been written already.
-    """
+def position_of(view: View, winners: Sequence[int], left: int | None = None, *, with_moves: bool = True) -> wire.Position:
+    """The position as `view.seat` sees it. Winners are told once the match is over."""
     over = view.to_act == 0
     mine = with_moves and view.seat != NOBODY and view.to_act != CHANCE and view.is_my_turn
     moves = view.moves() if mine else ()
     listed = len(moves) <= wire.MOST_MOVES_LISTED
     return wire.Position(
         ply=view.ply,
-        table=fields_of(view.game.Table, view.tables) if table is None else table,
+        table=fields_of(view.game.Table, view.tables),
         acting=[] if view.to_act == CHANCE else [seat for seat in range(view.seats) if view.to_act >> seat & 1],
         over=over,
         scores=view.scores(),

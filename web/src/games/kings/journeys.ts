@@ -9,7 +9,8 @@ export interface Journey {
   /** Names of places, the best first. */
   from: string[]
   to: string[]
-  turn: 'up' | 'down' | null
+  /** Turns over on its way. */
+  turn: boolean
   delay: number
 }
 
@@ -49,7 +50,7 @@ function seen(before: KingsTable, after: KingsTable, lines: readonly Line[], box
       card,
       from: hidden ? [...turned, origin] : [`card-${card}`, old.replace('with-', 'hand-')],
       to: [`card-${card}`],
-      turn: hidden ? 'up' : null,
+      turn: hidden,
       delay: 0,
     })
   })
@@ -73,7 +74,7 @@ function unseen(lines: readonly Line[], me: number | null): Journey[] {
 }
 
 function behind(from: string, to: string, delay = 0): Journey {
-  return { card: null, from: [from], to: [to], turn: null, delay }
+  return { card: null, from: [from], to: [to], turn: false, delay }
 }
 
 /** The four cards of a hand that is shown. */
@@ -84,7 +85,7 @@ function showing(after: KingsTable, lines: readonly Line[]): Journey[] {
     card,
     from: [`card-${card}`, `hand-${seat}`],
     to: [`shown-${card}`],
-    turn: 'up',
+    turn: true,
     delay: at * STEP * 2,
   }))
 }
@@ -95,7 +96,7 @@ function dealing(after: KingsTable, me: number | null, pause: number): Journey[]
   after.holder.forEach((holder, card) => {
     const mine = me !== null && holder === me + 2
     if (!mine && holder !== 1) return
-    found.push({ card, from: ['pile'], to: [`card-${card}`], turn: 'up', delay: pause + found.length * STEP })
+    found.push({ card, from: ['pile'], to: [`card-${card}`], turn: true, delay: pause + found.length * STEP })
   })
   for (let seat = 0; seat < SEATS; seat++) {
     if (seat === me) continue
