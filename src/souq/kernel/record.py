@@ -104,6 +104,8 @@ class Record:
     """Where each field stands among the words of a record."""
     audience: ClassVar[Words]
     """For each word of the record who sees it, in the code that `see` reads."""
+    is_public: ClassVar[bool]
+    """Whether everyone sees everything."""
     blank: ClassVar[Records]
     """An empty record, in an array of one."""
 
@@ -117,6 +119,7 @@ class Record:
         assert not any(hasattr(np.record, name) for name in cls.fields), "NumPy already gives a meaning to this name"
         cls.slots = slots_of(cls.fields)
         cls.audience = audience_words(cls.fields)
+        cls.is_public = all(entry.sees is Sees.ALL for entry in cls.fields.values())
         cls.blank = np.zeros(1, cls.dtype)
         for name, entry in cls.fields.items():
             cls.blank[name] = entry.empty
@@ -147,7 +150,7 @@ class Reading:
     """A record outside the rules, to be read by name: a number, a row or rows. NumPy's own is many times slower."""
 
     def __init__(self, record: type[Record], records: Records) -> None:
-        self._words = words_of(records)[0]
+        self._words = one_row(records)
         self._slots = record.slots
 
     def __getattr__(self, name: str) -> Any:
@@ -168,6 +171,11 @@ class Reading:
 def words_of(records: Records) -> Words:
     """The same memory as rows of plain numbers."""
     return np.asarray(records).view(np.int32).reshape(len(records), -1)
+
+
+def one_row(records: Records) -> Words:
+    """The words of an array of one record."""
+    return np.asarray(records).view(np.int32)
 
 
 SEEN_BY_ALL = -1

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from souq.kernel.diagram import write_fields
 from souq.kernel.engine import doors
 from souq.kernel.game import Game, Saying
-from souq.kernel.record import Reading, Records, see, words_of
+from souq.kernel.record import Reading, Records, one_row, see
 from souq.play.words import fill_in
 
 Moves = NDArray[np.int64]
@@ -21,7 +21,8 @@ Moves = NDArray[np.int64]
 def seen_by(game: Game, tables: Records, seat: int) -> Records:
     """A copy of one table (an array of one) with UNKNOWN over whatever the seat may not see."""
     view = tables.copy()
-    see(game.Table.audience, words_of(tables)[0], seat, words_of(view)[0])
+    if not game.Table.is_public:
+        see(game.Table.audience, one_row(tables), seat, one_row(view))
     return view
 
 
@@ -64,9 +65,10 @@ class View:
         return notation(self.game, self.boxes).write(int(move))
 
     def scores(self) -> list[int]:
-        out = np.zeros(self.seats, np.int64)
+        out = scratch(self.game)[0]
         doors(self.game).scores(self.boxes, self.tables, 0, out)
-        return [int(points) for points in out]
+        points: list[int] = out[: self.seats].tolist()
+        return points
 
     def diagram(self) -> str:
         """The view in one line; read_diagram reads it back."""

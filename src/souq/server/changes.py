@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple
 
+import asyncpg
 from sqlalchemy import Executable, bindparam, delete, insert, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -84,6 +85,9 @@ class StorageError(Exception):
     """The database cannot be written to now; nothing was changed."""
 
 
+FAILURES = (SQLAlchemyError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""What a database that cannot be reached or written to raises. A connection that cannot be made raises the driver's own errors."""
+
 Commit = Callable[[list[tuple[Executable, list[dict[str, Any]]]], list[str]], Awaitable[None]]
 
 
@@ -133,7 +137,7 @@ class Writer:
             if whole:
                 await self.commit(*in_order([waiting.change for waiting in whole]))
                 self.commits += 1
-        except (SQLAlchemyError, OSError, Conflict) as error:
+        except (*FAILURES, Conflict) as error:
             if len(whole) > 1:
                 for waiting in whole:
                     await self.commit_group([waiting])

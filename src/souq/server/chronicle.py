@@ -7,6 +7,7 @@ from souq.kernel.record import NOBODY
 from souq.play.match import Match
 from souq.play.narrator import Narrator, seen_move, tell
 from souq.play.view import View
+from souq.server.fields import fields_of
 from souq.server.sight import line_of, position_of
 
 ENCODER = Encoder()
@@ -66,12 +67,15 @@ class Chronicle:
     def positions(self, seats: set[int], left: int | None) -> dict[int, Raw]:
         """Where the match stands, for each of these seats. Who sees the same and is asked nothing is told the same."""
         winners = self.match.winners() if self.match.over else ()
+        tables: dict[bytes, Raw] = {}
         written: dict[tuple[bytes, int], Raw] = {}
         positions: dict[int, Raw] = {}
         for seat in seats:
             viewpoint = self.viewpoint(seat)
             key = (viewpoint.seen, seat if seat in self.match.acting else NOBODY)
             if key not in written:
-                written[key] = Raw(ENCODER.encode(position_of(viewpoint.view, winners, left)))
+                if viewpoint.seen not in tables:
+                    tables[viewpoint.seen] = Raw(ENCODER.encode(fields_of(self.match.game.Table, viewpoint.view.tables)))
+                written[key] = Raw(ENCODER.encode(position_of(viewpoint.view, tables[viewpoint.seen], winners, left)))
             positions[seat] = written[key]
         return positions

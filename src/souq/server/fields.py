@@ -3,7 +3,7 @@
 from typing import Any
 
 from souq.kernel.forms import Name
-from souq.kernel.record import UNKNOWN, Field, Record, Records, Sees, Slot, words_of
+from souq.kernel.record import UNKNOWN, Field, Record, Records, Sees, Slot, one_row
 
 
 def is_named(entry: Field) -> bool:
@@ -13,7 +13,7 @@ def is_named(entry: Field) -> bool:
 
 def fields_of(record: type[Record], records: Records) -> dict[str, Any]:
     """The first record of an array."""
-    words: list[Any] = words_of(records)[0].tolist()
+    words: list[Any] = one_row(records).tolist()
     return {name: value_of(entry, record.slots[name], words) for name, entry in record.fields.items()}
 
 

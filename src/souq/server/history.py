@@ -1,5 +1,7 @@
 """Looking back: positions after each ply, the transcript, and the proof of its luck."""
 
+from collections.abc import Sequence
+
 from souq.kernel.engine import doors
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
@@ -7,8 +9,9 @@ from souq.play.luck import SealedLuck
 from souq.play.match import Match
 from souq.play.narrator import Narrator
 from souq.play.transcript import ply_line, write_closing, write_opening, write_ply
-from souq.play.view import scratch
+from souq.play.view import View, scratch
 from souq.server import wire
+from souq.server.fields import fields_of
 from souq.server.refusal import Refuse
 from souq.server.sight import line_of, position_of
 
@@ -39,13 +42,18 @@ def moments(match: Match, viewer: int | None, first: int, last: int) -> wire.Mom
     last = min(last, match.played)
     found: list[wire.Moment] = []
     if first == 0:
-        found.append(wire.Moment(position_of(narrator.view, (), with_moves=False), None))
+        found.append(moment(narrator.view, (), None))
     narrator.catch_up(min(max(first - 1, 0), match.played))
     for ply in range(max(first, 1), last + 1):
         (told,) = narrator.catch_up(ply)
         winners = narrator.shadow.winners() if narrator.shadow.over else ()
-        found.append(wire.Moment(position_of(narrator.view, winners, with_moves=False), line_of(told)))
+        found.append(moment(narrator.view, winners, line_of(told)))
     return wire.Moments(match.played, found)
+
+
+def moment(view: View, winners: Sequence[int], line: wire.Line | None) -> wire.Moment:
+    table = fields_of(view.game.Table, view.tables)
+    return wire.Moment(position_of(view, table, winners, with_moves=False), line)
 
 
 def whole_transcript(match: Match, arranged: bool, until: int | None) -> str:

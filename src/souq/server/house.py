@@ -103,7 +103,7 @@ class House:
         """The room of a table, loaded and up to date."""
         room = self.rooms.get(match)
         if room is None:
-            row = await self.store.match(match)
+            row = await self.store.match(match) if match.isprintable() else None
             if row is None:
                 raise Refuse("no_such_table")
             room = self.rooms.setdefault(match, Room(self.store, row, self.crew.rouse, self.settings.away))

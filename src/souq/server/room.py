@@ -356,7 +356,7 @@ class Room:
 
     async def say(self, viewer: Viewer, text: str) -> None:
         async with self.settled():
-            line = wire.ChatLine(len(self.chat) + 1, viewer.name, self.seat_of(viewer.person), text)
+            line = wire.ChatLine(len(self.chat) + 1, viewer.name, self.seat_of(viewer.person), text.replace("\0", "\ufffd"))
             values = {"match": self.id, "number": line.number, "seat": line.seat, "name": line.name, "text": line.text}
             try:
                 await self.store.write(Row(ADD_CHAT, values), match=self.id)

@@ -1,5 +1,7 @@
 """The JSON schema of the wire and of every game's records: what the TypeScript types are made from."""
 
+import json
+import sys
 from typing import Any, get_args
 
 import msgspec
@@ -76,3 +78,7 @@ def field_schema(entry: Field) -> dict[str, Any]:
     for _ in entry.shape:
         schema = {"type": "array", "items": schema}
     return schema
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(wire_schema(), indent=1) + "\n")

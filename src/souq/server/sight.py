@@ -9,18 +9,19 @@ from souq.kernel.record import NOBODY
 from souq.play.narrator import Told
 from souq.play.view import View
 from souq.server import wire
-from souq.server.fields import fields_of
 
 
-def position_of(view: View, winners: Sequence[int], left: int | None = None, *, with_moves: bool = True) -> wire.Position:
-    """The position as `view.seat` sees it. Winners are told once the match is over."""
+def position_of(
+    view: View, table: Any, winners: Sequence[int], left: int | None = None, *, with_moves: bool = True
+) -> wire.Position:
+    """The position as `view.seat` sees it; `table` is the view's, by field. Winners are told once the match is over."""
     over = view.to_act == 0
     mine = with_moves and view.seat != NOBODY and view.to_act != CHANCE and view.is_my_turn
     moves = view.moves() if mine else ()
     listed = len(moves) <= wire.MOST_MOVES_LISTED
     return wire.Position(
         ply=view.ply,
-        table=fields_of(view.game.Table, view.tables),
+        table=table,
         acting=[] if view.to_act == CHANCE else [seat for seat in range(view.seats) if view.to_act >> seat & 1],
         over=over,
         scores=view.scores(),

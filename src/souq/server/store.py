@@ -13,7 +13,7 @@ from sqlalchemy import Executable, event, func, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from souq.server.changes import ONLY_ONCE, Chain, Change, Conflict, Row, StorageError, Writer
+from souq.server.changes import FAILURES, ONLY_ONCE, Chain, Change, Conflict, Row, StorageError, Writer
 from souq.server.migrate import migrate
 from souq.server.tables import CHAT, DEVICE_CODES, MATCHES, PEOPLE, PLIES, SEATS, TOKENS
 
@@ -80,7 +80,7 @@ class Store:
         while True:
             try:
                 await self.listen_at(await asyncpg.connect(address))
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            except FAILURES:
                 await asyncio.sleep(1)
 
     async def listen_at(self, connection: Any) -> None:
@@ -104,7 +104,7 @@ class Store:
         try:
             async with self.engine.connect() as connection:
                 return list((await connection.execute(statement, values)).mappings())
-        except OSError as error:
+        except FAILURES as error:
             raise StorageError(str(error)) from error
 
     async def first(self, statement: Executable, values: dict[str, Any] | None = None) -> Any | None:
@@ -176,8 +176,8 @@ NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 def new_engine(url: str, is_postgres: bool) -> AsyncEngine:
     if is_postgres:
-        return create_async_engine(make_url(url), pool_pre_ping=True)
-    engine = create_async_engine(make_url(url), pool_size=4, connect_args={"timeout": 30})
+        return create_async_engine(make_url(url), pool_pre_ping=True, hide_parameters=True)
+    engine = create_async_engine(make_url(url), pool_size=4, hide_parameters=True, connect_args={"timeout": 30})
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:

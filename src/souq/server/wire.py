@@ -300,7 +300,7 @@ class NewTable(Request):
     listed: bool = False
     transcript: Annotated[str, Meta(max_length=LONGEST_TRANSCRIPT)] = ""
     """A match, or the beginning of one, to play on from."""
-    seed: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""
+    seed: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$(?!\n)")] = ""
     """Luck of one's own choosing, which proves nothing to others."""
 
 

@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery
 
 from souq.server import wire
 from souq.server.buckets import Bucket
+from souq.server.changes import StorageError
 from souq.server.chronicle import ENCODER
 from souq.server.refusal import Refuse
 from souq.server.room import Room
@@ -97,6 +98,8 @@ async def obey(room: Room, viewer: Viewer, text: str | bytes) -> None:
                 await room.say(viewer, said)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         refuse(viewer, Refuse("unreadable"), at, move)
+    except StorageError:
+        refuse(viewer, Refuse("storage"), at, move)
     except Refuse as refusal:
         refuse(viewer, refusal, at, move)
 

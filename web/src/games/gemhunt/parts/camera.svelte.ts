@@ -13,6 +13,8 @@ export class Camera {
   span = $state(SIDE)
   /** Set while the land is being dragged, so that the tap at its end is none. */
   dragged = false
+  /** It came closer by itself, to be usable with a finger. */
+  private helped = false
   private fingers = new Map<number, Point>()
   private start: Point = { x: 0, y: 0 }
   private glide = 0
@@ -46,11 +48,18 @@ export class Camera {
   }
 
   whole(): void {
+    this.helped = false
     this.to(0, 0, SIDE)
+  }
+
+  /** Steps back if it had come closer by itself. */
+  release(): void {
+    if (this.helped) this.whole()
   }
 
   /** Closer by a factor, with a point of the map (by default what is in the middle) staying where it is. */
   closer(factor: number, at?: Point, glide = true): void {
+    this.helped = false
     const point = at ?? { x: this.x + this.span / 2, y: this.y + this.span / 2 }
     const span = Math.min(SIDE, Math.max(SIDE / CLOSEST, this.span / factor))
     const share = span / this.span
@@ -76,6 +85,7 @@ export class Camera {
     const wide = (width / this.span) * 100
     if (inside && (!close || wide >= 64)) return
     const span = Math.max(needed, Math.min(this.span, close && wide < 64 ? (width / 84) * 100 : this.span))
+    this.helped ||= close && span < this.span
     this.to((left + right - span) / 2, (top + bottom - span) / 2, span)
   }
 

@@ -162,10 +162,10 @@ export class Touch {
 
   private pickUnit(unit: number): void {
     const { table, me, board } = this.around()
-    const home = board.box.home[me ?? 0] + 1
-    const stands = table.unit[me ?? 0][unit] + 1
-    const way = board.box.neighbour[stands - 1].find((place) => place >= 0) ?? home - 1
-    this.pick({ kind: 'unit', unit }, `${unitName(unit)} to ${way + 1}`)
+    const stands = table.unit[me ?? 0][unit]
+    const beside = board.box.neighbour[stands].filter((place) => place >= 0)
+    const joined = beside.find((_, index) => table.road[board.box.way[stands].filter((line) => line >= 0)[index]] > 0)
+    this.pick({ kind: 'unit', unit }, `${unitName(unit)} to ${(joined ?? beside[0]) + 1}`)
   }
 
   onLine(line: number): void {
