@@ -1,4 +1,5 @@
 // It is my turn: the sound, and a notification when nobody looks.
+import sign from '../look/favicon.svg'
 import { sound } from '../look/sound'
 import { settings } from '../settings.svelte'
 import { t } from '../words/words.svelte'
@@ -7,7 +8,7 @@ export function callMe(title: string, sentence: string): void {
   sound('turn')
   if (!settings.notify || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return
   try {
-    const note = new Notification(t('notify.title', { title }), { body: sentence, tag: location.pathname, icon: '/favicon.svg' })
+    const note = new Notification(t('notify.title', { title }), { body: sentence, tag: location.pathname, icon: sign })
     note.onclick = () => {
       window.focus()
       note.close()
