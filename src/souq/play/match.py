@@ -1,7 +1,7 @@
 """The referee: the only code that joins table, seats, luck and the record of what was played. No input, no output."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,6 +24,12 @@ class Ply(NamedTuple):
 
     seat: int
     move: int
+
+
+@lru_cache(maxsize=1 << 10)
+def seats_in(to_act: int, seats: int) -> tuple[int, ...]:
+    """The seats of a set, lowest first; none while luck is to move."""
+    return () if to_act == CHANCE else tuple(seat for seat in range(seats) if to_act >> seat & 1)
 
 
 class Match:
@@ -68,7 +74,7 @@ class Match:
     @property
     def acting(self) -> tuple[int, ...]:
         """The seats that may move now: several when they choose secretly at the same time."""
-        return () if self.to_act == CHANCE else tuple(seat for seat in range(self.seats) if self.to_act >> seat & 1)
+        return seats_in(self.to_act, self.seats)
 
     @property
     def played(self) -> int:

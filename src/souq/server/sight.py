@@ -6,6 +6,7 @@ from typing import Any
 from souq.kernel.game import Saying, Who, Word
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
+from souq.play.match import seats_in
 from souq.play.narrator import Told
 from souq.play.view import View
 from souq.server import wire
@@ -22,7 +23,7 @@ def position_of(
     return wire.Position(
         ply=view.ply,
         table=table,
-        acting=[] if view.to_act == CHANCE else [seat for seat in range(view.seats) if view.to_act >> seat & 1],
+        acting=list(seats_in(view.to_act, view.seats)),
         over=over,
         scores=view.scores(),
         winners=list(winners) if over else [],

@@ -65,10 +65,15 @@ function stones(text: string): Part[] {
   })
 }
 
-/** Stones spoken one after the other: 2 red, 1 blue. */
+/** Stones spoken one after the other: 2 red, blue. */
 function inWords(parts: Part[]): string {
   return parts
-    .map((part, at) => (typeof part === 'string' ? part : `${typeof parts[at - 1] === 'object' ? ', ' : ''}${t('stones', { count: part.count, colour: t(`colour.${part.colour}`) })}`))
+    .map((part, at) => {
+      if (typeof part === 'string') return part
+      const colour = t(`colour.${part.colour}`)
+      const spoken = part.counted ? t('stones', { count: part.count, colour }) : colour
+      return typeof parts[at - 1] === 'object' ? `, ${spoken}` : spoken
+    })
     .join('')
 }
 
