@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 
 SOURCES = Path(__file__).parents[2] / "src"
-LONGEST_START = 240.0
+LONGEST_START = 600.0
 LONGEST_STOP = 30.0
 
 

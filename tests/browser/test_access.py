@@ -1,7 +1,7 @@
 """For everyone: phones, keyboards, those who want no motion, and what axe can find, in both lights."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewGuest
