@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from souq.kernel.diagram import write_fields
 from souq.kernel.engine import doors
 from souq.kernel.game import Game, Saying
 from souq.kernel.record import Reading, Records, one_row, see
+from souq.kernel.rule import COMPILED
 from souq.play.words import fill_in
 
 Moves = NDArray[np.int64]
@@ -20,10 +21,12 @@ Moves = NDArray[np.int64]
 
 def seen_by(game: Game, tables: Records, seat: int) -> Records:
     """A copy of one table (an array of one) with UNKNOWN over whatever the seat may not see."""
-    view = tables.copy()
+    words = one_row(tables)
+    seen = words.copy()
     if not game.Table.is_public:
-        see(game.Table.audience, one_row(tables), seat, one_row(view))
-    return view
+        see(game.Table.audience, words, seat, seen)
+    view = seen.view(game.Table.dtype)
+    return view if COMPILED else cast(Records, view.view(np.recarray))
 
 
 @dataclass(frozen=True, eq=False)
