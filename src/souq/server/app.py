@@ -114,7 +114,7 @@ async def page(_code: FromPath[str] = "", _table: FromPath[str] = "", _game: Fro
 
 
 def refused(refuse: Refuse) -> Response[Any]:
-    return Response({"refusal": refuse.refusal}, status_code=refuse.status, media_type=MediaType.JSON)
+    return Response({"refusal": refuse.refusal}, status_code=refuse.status, media_type=MediaType.JSON, headers=HEADERS)
 
 
 def answer_refusal(_request: Request[Any, Any, Any], refuse: Refuse) -> Response[Any]:
@@ -142,4 +142,4 @@ def answer_storage(_request: Request[Any, Any, Any], error: Exception) -> Respon
 
 def answer_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     LOG.error("request failed", path=request.url.path, exc_info=error)
-    return Response({"refusal": wire.Refusal("failure", "", {})}, status_code=500, media_type=MediaType.JSON)
+    return Response({"refusal": wire.Refusal("failure", "", {})}, status_code=500, media_type=MediaType.JSON, headers=HEADERS)
