@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.server.conftest import NewServer
-from tests.server.guests import Chair, Guest, refusal_of
+from tests.server.guests import Chair, Guest, play_together, refusal_of
 from tests.server.houses import ThreadedServer
 
 
@@ -49,8 +49,8 @@ def test_a_bot_sits_in_for_somebody_who_stays_away(hasty: ThreadedServer) -> Non
     back.wait(lambda back: back.position is not None)
     assert back.seat == 1
     assert bob.ask(f"/api/tables/{table}/return")["seats"][1]["stand_in"] is False
-    chair.play_until(lambda chair: not chair.is_my_turn, random.Random(4))
-    back.play_until(lambda back: sum(line["seat"] == 1 for line in back.lines) > 2, random.Random(5))
+    moved = sum(line["seat"] == 1 for line in back.lines)
+    play_together([chair, back], lambda chair: sum(line["seat"] == 1 for line in chair.lines) > moved + 1, random.Random(4))
 
 
 def test_a_match_can_be_left_to_a_bot_and_ends_without_anybody(server: ThreadedServer, alice: Guest, stranger: Guest) -> None:
