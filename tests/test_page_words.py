@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,12 +25,28 @@ def all_words(language: str) -> dict[str, str]:
     return {key: text for prefix in FOLDERS for key, text in words(prefix, language).items()}
 
 
-BRANCH = re.compile(r"(?:zero|one|two|few|many|other|=\d+)\s*\{")
-
-
 def facts(message: str) -> set[str]:
-    """The names that an ICU message puts in. A number that only chooses between plurals is a matter of the language."""
-    return set(re.findall(r"\{(\w+)\}", BRANCH.sub("[", message)))
+    """The names that an ICU message takes. What stands in a branch of a plural is a message again."""
+    found: set[str] = set()
+    for argument in outer_braces(message):
+        name, *plural = argument.split(",", 2)
+        found.add(name.strip())
+        if len(plural) == 2:
+            found |= {inner for branch in outer_braces(plural[1]) for inner in facts(branch)}
+    return found
+
+
+def outer_braces(text: str) -> Iterator[str]:
+    """What stands in each pair of braces that is in no other."""
+    depth = start = 0
+    for place, letter in enumerate(text):
+        if letter == "{":
+            depth += 1
+            start = place + 1 if depth == 1 else start
+        elif letter == "}":
+            depth -= 1
+            if depth == 0:
+                yield text[start:place]
 
 
 @pytest.mark.parametrize("prefix", FOLDERS)
