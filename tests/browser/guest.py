@@ -56,8 +56,6 @@ class Guest:
         self.page.on("pageerror", lambda error: self.complaints.append(f"error of the page: {error}"))
 
     def on_console(self, message: ConsoleMessage) -> None:
-        if "favicon" in str(message.location):
-            return
         if message.type in ("error", "warning") and not any(part in message.text for part in self.expected):
             self.complaints.append(f"{message.type} at {self.page.url}: {message.text} {message.location}")
 

@@ -80,6 +80,7 @@ def test_on_a_phone_in_german_by_touch(game: str, new_person: NewGuest) -> None:
             guest.clear()
             guest.picture(f"{game}-phone-de-{phase}-{pictures[phase]}", whole=True)
         heard = player.play(heard, 1)
+    guest.clear()
     for panel in ("log", "chat", "rules", "scores"):
         guest.by_id(f"panel-{panel}").click()
         expect(guest.page.locator(f'[data-testid="panel-{panel}"][aria-pressed="true"]')).to_be_visible()

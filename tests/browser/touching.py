@@ -47,7 +47,7 @@ def build_offer(guest: Guest, offer: str) -> None:
     wanted = dict(counted(offer))
     for letter in "rygb":
         lying = guest.by_id(f"back-{letter}")
-        there = int(lying.inner_text()) if lying.count() else 0
+        there = int(lying.locator(".count").inner_text()) if lying.count() else 0
         for _ in range(there - wanted.get(letter, 0)):
             lying.click()
         for _ in range(wanted.get(letter, 0) - there):
