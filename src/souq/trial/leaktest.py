@@ -25,6 +25,8 @@ from souq.trial.twins import Glimpse, World, is_all_public, twin
 AT_ONCE = 3
 CUTS_TRIED = 40
 """Plies at which a game is looked at until one is found where something can be varied."""
+CUT_BEFORE = (120, 360, 10**9)
+"""A game is mostly cut early: long matches take the server long and hide no more."""
 STEPS = 8
 MOVES_TRIED = 12
 LOOKED_BACK = 12
@@ -171,7 +173,7 @@ def make_plan(game: Game, number: int, options: Mapping[str, str] | None, random
     fallback: Plan | None = None
     for _ in range(CUTS_TRIED):
         viewer = random.choice([*range(match.seats), NOBODY])
-        beginning = cut(match, random.randrange(match.played))
+        beginning = cut(match, random.randrange(min(match.played, random.choice(CUT_BEFORE))))
         other = beginning if is_all_public(game) else twin(beginning, viewer, random)
         if other is None:
             continue
