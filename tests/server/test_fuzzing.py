@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ from tests.server.houses import ThreadedServer
 
 SCHEMA = schemathesis.openapi.from_dict(new_app(Settings("unused.sqlite")).openapi_schema.to_schema())
 OPERATIONS: list[Any] = [found.ok() for found in SCHEMA.get_all_operations() if isinstance(found, Ok)]
-BOUNDED = settings(max_examples=15, deadline=None, database=None, suppress_health_check=list(HealthCheck), derandomize=True)
+BOUNDED = settings(max_examples=25, deadline=None, database=None, suppress_health_check=list(HealthCheck), derandomize=True)
 
 
 def check_answer(response: Any) -> None:
@@ -55,7 +56,7 @@ def test_requests_of_every_kind(server: ThreadedServer, alice: Guest, operation:
     assert server.guest().get("/healthz").text == "well\n"
 
 
-def test_transcripts_that_are_almost_right(server: ThreadedServer, alice: Guest) -> None:
+def test_transcripts_that_are_almost_right(server: ThreadedServer, alice: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     match = new_match("basari", 3, seed=b"\x07" * 32)
     for _ in range(12):
         match.play(int(match.moves()[0]))
@@ -73,8 +74,7 @@ def test_transcripts_that_are_almost_right(server: ThreadedServer, alice: Guest)
         response = alice.post("/api/tables", game="basari", seats=seats, transcript=broken)
         check_answer(response)
 
-    alice.http.timeout = PATIENCE
-    server.house.settings.__dict__["tables_a_person"] = 1000
+    monkeypatch.setattr(server.house, "settings", replace(server.settings, tables_a_person=1000))
     send()
 
 
@@ -169,7 +169,7 @@ def test_messages_of_every_shape(server: ThreadedServer, alice: Guest, game: Gam
         st.binary(max_size=60),
     )
 
-    @settings(BOUNDED, max_examples=80)
+    @settings(BOUNDED, max_examples=150)
     @given(messages)
     def send(message: str | bytes) -> None:
         watched.check(message)
