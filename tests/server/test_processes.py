@@ -77,6 +77,40 @@ def test_a_seat_is_taken_once(two: tuple[ThreadedServer, ThreadedServer]) -> Non
     assert response.json()["refusal"]["reason"] == "seat_taken"
 
 
+def test_a_seat_taken_at_both_at_once_is_taken_once(
+    two: tuple[ThreadedServer, ThreadedServer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = two
+    alice, bob, carol = here.guest("Alice"), here.guest("Bob"), there.guest("Carol")
+    table = alice.new_table("basari", "me", "open", "open")
+    carol.table(table)
+    monkeypatch.setattr(there.house.store, "heard", None)
+    bob.ask(f"/api/tables/{table}/sit", seat=1)
+    response = carol.post(f"/api/tables/{table}/sit", seat=1)
+    assert response.json()["refusal"]["reason"] == "seat_taken"
+    for guest in (alice, carol):
+        assert [seat["name"] for seat in guest.table(table)["table"]["seats"]] == ["Alice", "Bob", ""]
+
+
+def test_the_last_two_seats_taken_at_both_at_once_begin_the_match(two: tuple[ThreadedServer, ThreadedServer]) -> None:
+    here, there = two
+    alice, bob, carol = here.guest("Alice"), here.guest("Bob"), there.guest("Carol")
+    table = alice.new_table("basari", "me", "open", "open")
+    carol.table(table)
+    heard = here.house.store.heard
+    here.house.store.heard = there.house.store.heard = None
+    bob.ask(f"/api/tables/{table}/sit", seat=1)
+    carol.ask(f"/api/tables/{table}/sit", seat=2)
+    chairs = [alice.sit_at(table), carol.sit_at(table)]
+    here.house.store.heard = heard
+    there.house.store.heard = there.house.hear
+    for chair in chairs:
+        chair.send("say", text="shall we?")
+    for chair in chairs:
+        chair.wait(lambda chair: chair.position is not None)
+        assert [seat["name"] for seat in chair.table["seats"]] == ["Alice", "Bob", "Carol"]
+
+
 def test_a_connection_that_was_lost_is_made_again(two: tuple[ThreadedServer, ThreadedServer], postgres: Postgres) -> None:
     here, there = two
     alice, bob = here.guest("Alice"), there.guest("Bob")

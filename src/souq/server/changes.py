@@ -5,13 +5,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple
 
 import asyncpg
-from sqlalchemy import Executable, bindparam, delete, insert, update
+from sqlalchemy import Executable, Update, bindparam, delete, insert, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from souq.server.tables import CHAT, DEVICE_CODES, MATCHES, PEOPLE, PLIES, SEATS, TOKENS
 
 
-def update_by_key(table: Any, keys: Sequence[str], *columns: str) -> Executable:
+def update_by_key(table: Any, keys: Sequence[str], *columns: str) -> Update:
     statement = update(table).values({column: bindparam(f"new_{column}") for column in columns})
     for key in keys:
         statement = statement.where(table.c[key] == bindparam(f"its_{key}"))
@@ -30,6 +30,7 @@ ADD_PLY = insert(PLIES)
 MOVE_MATCH = update_by_key(MATCHES, ["id"], "status", "moved", "acting", "bot_turn")
 NEXT_MATCH = update_by_key(MATCHES, ["id"], "next")
 SET_SEAT = update_by_key(SEATS, ["match", "seat"], "kind", "person", "name", "level", "stand_in", "seen")
+TAKE_SEAT = SET_SEAT.where(SEATS.c.kind == "open")
 SEE_SEAT = update_by_key(SEATS, ["match", "seat"], "seen")
 ADD_CHAT = insert(CHAT)
 
@@ -46,12 +47,13 @@ IN_ORDER: tuple[Executable, ...] = (
     MOVE_MATCH,
     NEXT_MATCH,
     SET_SEAT,
+    TAKE_SEAT,
     SEE_SEAT,
     ADD_CHAT,
 )
 """Statements of one commit are carried out in this order, each for all its rows together."""
-ONLY_ONCE = (DROP_CODE,)
-"""Statements that conflict when what they ask for is done already."""
+ONLY_ONCE = (DROP_CODE, TAKE_SEAT)
+"""Statements that conflict when somebody else was first."""
 RANK = {id(statement): rank for rank, statement in enumerate(IN_ORDER)}
 
 MOST_CHANGES_A_COMMIT = 512

@@ -66,9 +66,15 @@ class House:
         """Another process has changed a table, or may have changed any."""
         rooms = list(self.rooms.values()) if match is None else [self.rooms[match]] if match in self.rooms else []
         for room in rooms:
-            task = asyncio.create_task(room.refresh())
+            task = asyncio.create_task(self.refresh(room))
             self.refreshing.add(task)
             task.add_done_callback(self.refreshing.discard)
+
+    async def refresh(self, room: Room) -> None:
+        try:
+            await room.refresh()
+        except (Refuse, StorageError):
+            room.stale = True
 
     async def sweep(self) -> None:
         """Wakes bots that nobody plays for, renews signs of life and forgets rooms that nobody uses."""
@@ -223,10 +229,10 @@ class House:
                 raise Refuse("not_host")
             if room.status != "waiting":
                 raise Refuse("seat_taken")
-            for number, seat in enumerate(room.seating):
-                if seat.kind == "open":
-                    room.seating[number] = Seating("bot", None, bot_name(number, {seat.name for seat in room.seating}), STRONGEST)
-            await room.begin()
+            free = [number for number, seat in enumerate(room.seating) if seat.kind == "open"]
+            for number in free:
+                room.seating[number] = Seating("bot", None, bot_name(number, {seat.name for seat in room.seating}), STRONGEST)
+            await room.begin(free)
 
     async def stand_in(self, person: Person, match: str, number: int) -> None:
         room = await self.room(match)

@@ -3,12 +3,13 @@
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
 import msgspec
+from sqlalchemy import Executable
 
 from souq.games import find_game
 from souq.kernel.errors import GameOver, MoveError, NotationError
@@ -17,7 +18,19 @@ from souq.kernel.record import NOBODY
 from souq.play.luck import SealedLuck
 from souq.play.match import Match, Ply
 from souq.server import wire
-from souq.server.changes import ADD_CHAT, ADD_PLY, MOVE_MATCH, NEXT_MATCH, SEE_SEAT, SET_SEAT, Chain, Conflict, Row, StorageError
+from souq.server.changes import (
+    ADD_CHAT,
+    ADD_PLY,
+    MOVE_MATCH,
+    NEXT_MATCH,
+    SEE_SEAT,
+    SET_SEAT,
+    TAKE_SEAT,
+    Chain,
+    Conflict,
+    Row,
+    StorageError,
+)
 from souq.server.chronicle import ENCODER, Chronicle
 from souq.server.fields import fields_of
 from souq.server.refusal import Refuse
@@ -139,7 +152,14 @@ class Room:
             for line in self.chat[chatted:]:
                 self.show_chat(line)
             self.show_table()
+            if self.is_full:
+                await self.begin()
         self.rouse(self, False)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether everyone sits and nobody has begun: the last seats may have been taken at two processes at once."""
+        return self.status == "waiting" and not any(seat.kind == "open" for seat in self.seating)
 
     @property
     def luck(self) -> SealedLuck:
@@ -248,16 +268,23 @@ class Room:
     def bot_turn(self) -> bool:
         return bool(self.match) and any(self.seating[seat].is_played_by_bot for seat in self.running().acting)
 
-    async def begin(self) -> None:
-        """Everyone sits: luck deals, and the match is on. Needs a settled room."""
+    async def begin(self, taken: Sequence[int] = ()) -> None:
+        """Everyone sits, some on seats just taken: luck deals, and the match is on. Needs a settled room."""
         await self.load_match()
         match = self.running()
         known = match.played
         match.resume_with(self.luck)
         self.asked_at = [match.played] * match.seats
         self.stale = True
-        await self.durable(self.submit_plies(known, *(self.seat_row(seat) for seat in range(len(self.seating)))))
-        self.stale = False
+        try:
+            await asyncio.shield(self.submit_plies(known, *(self.seat_row(seat, TAKE_SEAT) for seat in taken)))
+            self.stale = False
+        except Conflict:
+            if taken:
+                raise Refuse("late") from None
+            await self.fresh()
+        except StorageError:
+            raise Refuse("storage") from None
         self.welcome_all()
         self.rouse(self, True)
 
@@ -268,22 +295,25 @@ class Room:
             return None
         return next((number for number, seat in enumerate(self.seating) if seat.person == person), None)
 
-    def seat_row(self, number: int) -> Row:
-        return Row(SET_SEAT, {"its_match": self.id, "its_seat": number, **self.seating[number].columns()})
+    def seat_row(self, number: int, statement: Executable = SET_SEAT) -> Row:
+        return Row(statement, {"its_match": self.id, "its_seat": number, **self.seating[number].columns()})
 
     async def reseat(self, number: int, seating: Seating) -> None:
         """Changes who sits on a seat. Needs a settled room."""
         was = self.seating[number]
         self.seating[number] = seating
-        rows = [self.seat_row(number)]
+        rows = [self.seat_row(number, TAKE_SEAT if was.kind == "open" else SET_SEAT)]
         if self.match is not None:
             rows.append(self.moved_row())
         try:
             await self.store.write(*rows, match=self.id)
-        except (Conflict, StorageError):
+        except Conflict:
+            self.stale = True
+            raise Refuse("seat_taken") from None
+        except StorageError:
             self.seating[number] = was
             raise Refuse("storage") from None
-        if self.status == "waiting" and not any(seat.kind == "open" for seat in self.seating):
+        if self.is_full:
             await self.begin()
         else:
             self.welcome_all() if was.person != seating.person else self.show_table()

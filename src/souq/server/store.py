@@ -67,9 +67,12 @@ class Store:
     async def commit(self, statements: list[tuple[Executable, list[dict[str, Any]]]], matches: list[str]) -> None:
         async with self.engine.begin() as connection:
             for statement, rows in statements:
-                done = await connection.execute(statement, rows)
-                if statement in ONLY_ONCE and (len(rows) > 1 or done.rowcount != 1):
-                    raise Conflict
+                if statement not in ONLY_ONCE:
+                    await connection.execute(statement, rows)
+                    continue
+                for row in rows:
+                    if (await connection.execute(statement, row)).rowcount != 1:
+                        raise Conflict
             if self.is_postgres:
                 for match in matches:
                     await connection.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self.process} {match}"})
