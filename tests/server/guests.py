@@ -184,7 +184,8 @@ class Chair:
             self.move(choices.choice(position["moves"]))
             self.reach(at + 1)
         else:
-            self.guest.ask(f"/api/tables/{self.table['id']}/leave")
+            left = self.guest.post(f"/api/tables/{self.table['id']}/leave")
+            assert left.is_success or refusal_of(left) == (409, "game_over")
             self.reach(at + 1)
             self.guest.ask(f"/api/tables/{self.table['id']}/return")
 
