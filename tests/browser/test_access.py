@@ -24,44 +24,55 @@ def sound(guest: Guest) -> None:
     assert not told, f"{guest.page.url}\n" + "\n".join(told)
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_axe_finds_nothing_on_the_pages(dark: bool, new_person: NewGuest) -> None:
-    guest = new_person(dark=dark)
+def sound_by_day_and_night(guest: Guest) -> None:
+    for light in ("light", "dark"):
+        guest.page.emulate_media(color_scheme=light, reduced_motion="reduce")
+        expect(guest.page.locator("html")).to_have_attribute("data-theme", light)
+        sound(guest)
+
+
+def test_axe_finds_nothing_on_the_pages(person: Guest) -> None:
     for path in PAGES:
         if path == "/t/nowhere":
-            guest.expected = ("404",)
-        guest.open(path)
-        expect(guest.page.locator("h1")).to_be_visible()
-        expect(guest.page.get_by_text("One moment…")).to_have_count(0)
-        sound(guest)
-    table = guest.set_up("basari", [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "greedy"}])
-    guest.open(f"/t/{table}")
-    expect(guest.by_id("waiting")).to_be_visible()
-    sound(guest)
+            person.expected = ("404",)
+        person.open(path)
+        expect(person.page.locator("h1")).to_be_visible()
+        expect(person.page.get_by_text("One moment…")).to_have_count(0)
+        sound_by_day_and_night(person)
+    table = person.set_up("basari", [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "greedy"}])
+    person.open(f"/t/{table}")
+    expect(person.by_id("waiting")).to_be_visible()
+    sound_by_day_and_night(person)
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_at_the_tables(game: str, dark: bool, new_person: NewGuest) -> None:
-    """At each kind of decision, with each panel, at the end, and in a replay."""
-    guest = new_person(dark=dark)
-    heard = guest.sit_with_bots(game, options=SHORT.get(game, {}))
-    player = Player(guest, 12, touches=0)
+def test_axe_finds_nothing_at_the_tables(game: str, person: Guest) -> None:
+    """At each kind of decision, with each panel, at the end, on a phone, and in a replay."""
+    heard = person.sit_with_bots(game, options=SHORT.get(game, {}))
+    player = Player(person, 12, touches=0)
     seen: set[str] = set()
     while not heard.over:
         phase = f"{heard.table.get('phase')} {heard.table.get('step')}"
         if phase not in seen:
             seen.add(phase)
-            sound(guest)
+            sound_by_day_and_night(person)
+            person.picture(f"{game}-desktop-dark-{phase.replace(' ', '-')}")
         heard = player.play(heard, 1)
-    expect(guest.by_id("result")).to_be_visible()
+    expect(person.by_id("result")).to_be_visible()
     for panel in ("chat", "rules", "scores"):
-        guest.by_id(f"panel-{panel}").click()
-        expect(guest.page.get_by_text("One moment…")).to_have_count(0)
-        sound(guest)
-    guest.open(f"/t/{heard.info['id']}/replay?ply=20")
-    expect(guest.page.get_by_role("slider")).to_have_value("20")
-    sound(guest)
+        person.by_id(f"panel-{panel}").click()
+        expect(person.page.get_by_text("One moment…")).to_have_count(0)
+        sound_by_day_and_night(person)
+    person.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    sound(person)
+    person.clear()
+    sound_by_day_and_night(person)
+    assert person.width() <= PHONE[0]
+    person.picture(f"{game}-phone-dark-result", whole=True)
+    person.open(f"/t/{heard.info['id']}/replay?ply=20")
+    expect(person.page.get_by_role("slider")).to_have_value("20")
+    sound_by_day_and_night(person)
+    assert person.width() <= PHONE[0]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -88,22 +99,6 @@ def test_on_a_phone_in_german_by_touch(game: str, new_person: NewGuest) -> None:
     guest.picture(f"{game}-phone-de-scores")
     guest.page.keyboard.press("Escape")
     expect(guest.page.locator('[data-testid^="panel-"][aria-pressed="true"]')).to_have_count(0)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_end_on_a_phone_at_night(game: str, new_person: NewGuest) -> None:
-    guest = new_person(size=PHONE, dark=True)
-    heard = guest.sit_with_bots(game, options=SHORT.get(game, {}))
-    player = Player(guest, 14, touches=0)
-    heard = player.play(heard, 8)
-    guest.clear()
-    guest.picture(f"{game}-phone-dark", whole=True)
-    player.play(heard)
-    guest.clear()
-    expect(guest.by_id("result")).to_be_visible()
-    assert guest.width() <= PHONE[0]
-    guest.picture(f"{game}-phone-dark-result", whole=True)
-    sound(guest)
 
 
 def test_basari_with_the_keyboard_alone(new_person: NewGuest) -> None:
