@@ -72,6 +72,7 @@ def test_rematch_transcript_and_playing_on_from_a_moment(person: Guest) -> None:
     person.open(f"/t/{table}")
     page.get_by_role("link", name="To the rematch").click()
     expect(page).to_have_url(re.compile(again))
+    assert person.asked(again).ply == heard.ply
     person.open(f"/t/{table}/replay?ply=12")
     page.get_by_role("button", name="Play on from here").click()
     expect(page).to_have_url(re.compile(r"/t/[^/]+$"))
