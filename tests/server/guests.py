@@ -85,6 +85,7 @@ class Chair:
             max_size=1 << 24,
             proxy=None,
             ping_interval=None,
+            max_queue=None,
             close_timeout=2,
             open_timeout=PATIENCE,
         )

@@ -135,7 +135,7 @@ class ProcessServer(Hosted):
         stream.close()
 
     def end(self, number: int) -> int:
-        """Sends a signal and waits for the end. Only `SIGKILL` takes the whole group at once."""
+        """Sends a signal, or 0 for none, and waits for the end. Only `SIGKILL` takes the whole group at once."""
         process = self.process
         assert process is not None
         if number == signal.SIGKILL:

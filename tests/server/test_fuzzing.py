@@ -25,6 +25,7 @@ from tests.server.houses import ThreadedServer
 
 SCHEMA = schemathesis.openapi.from_dict(new_app(Settings("unused.sqlite")).openapi_schema.to_schema())
 OPERATIONS: list[Any] = [found.ok() for found in SCHEMA.get_all_operations() if isinstance(found, Ok)]
+# The server in the other thread uses luck of its own, which Hypothesis takes for ours.
 BOUNDED = settings(max_examples=25, deadline=None, database=None, suppress_health_check=list(HealthCheck), derandomize=True)
 
 
@@ -34,6 +35,7 @@ def check_answer(response: Any) -> None:
         assert set(response.json()["refusal"]) == {"reason", "clause", "facts"}
 
 
+@pytest.mark.filterwarnings("ignore:Do not use the `random` module inside strategies")
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["fitting", "unfitting"])
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
 def test_requests_of_every_kind(server: ThreadedServer, alice: Guest, operation: Any, mode: GenerationMode) -> None:
@@ -56,6 +58,7 @@ def test_requests_of_every_kind(server: ThreadedServer, alice: Guest, operation:
     assert server.guest().get("/healthz").text == "well\n"
 
 
+@pytest.mark.filterwarnings("ignore:Do not use the `random` module inside strategies")
 def test_transcripts_that_are_almost_right(server: ThreadedServer, alice: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     match = new_match("basari", 3, seed=b"\x07" * 32)
     for _ in range(12):
@@ -146,6 +149,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("souq.server.routes.socket.MESSAGES_AT_ONCE", 1e9)
 
 
+@pytest.mark.filterwarnings("ignore:Do not use the `random` module inside strategies")
 @pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("game", souq.GAMES, ids=lambda game: game.id)
 def test_messages_of_every_shape(server: ThreadedServer, alice: Guest, game: Game) -> None:
