@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple
 
 import asyncpg
+import structlog
 from sqlalchemy import Executable, Update, bindparam, delete, insert, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -57,6 +58,7 @@ ONLY_ONCE = (DROP_CODE, TAKE_SEAT)
 RANK = {id(statement): rank for rank, statement in enumerate(IN_ORDER)}
 
 MOST_CHANGES_A_COMMIT = 512
+LOG = structlog.get_logger("souq.store")
 
 
 class Row(NamedTuple):
@@ -144,6 +146,8 @@ class Writer:
                 for waiting in whole:
                     await self.commit_group([waiting])
             else:
+                if not isinstance(error, IntegrityError | Conflict):
+                    LOG.error("commit failed", match=whole[0].change.match, error=str(error))
                 whole[0].fail(Conflict() if isinstance(error, (IntegrityError, Conflict)) else StorageError(str(error)))
             return
         for waiting in whole:
