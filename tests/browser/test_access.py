@@ -55,11 +55,11 @@ def test_axe_finds_nothing_at_the_tables(game: str, person: Guest) -> None:
     player = Player(person, 12, touches=0)
     seen: set[str] = set()
     while not heard.over:
-        phase = f"{heard.table.get('phase')} {heard.table.get('step')}"
+        phase = "-".join(str(heard.table[part]) for part in ("phase", "step") if part in heard.table)
         if phase not in seen:
             seen.add(phase)
             sound_by_day_and_night(person)
-            person.picture(f"{game}-desktop-dark-{phase.replace(' ', '-')}")
+            person.picture(f"{game}-desktop-dark-{phase}")
         heard = player.play(heard, 1)
     expect(person.by_id("result")).to_be_visible()
     for panel in ("chat", "rules", "scores"):

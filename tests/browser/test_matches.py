@@ -27,7 +27,6 @@ def test_a_whole_match_against_bots(game: str, person: Guest) -> None:
     heard = person.asked()
     player = Player(person, seed=7)
     heard = player.play(heard, pictures=f"{game}-desktop")
-    print(game, heard.ply, dict(player.touched), dict(player.typed))
     assert set(player.touched) >= ALWAYS[game]
     expect(person.page.locator("#result-title")).to_be_in_viewport()
     winners = [heard.info["seats"][seat]["name"] for seat in heard.position["winners"]]
