@@ -103,7 +103,7 @@ def touch_unit(guest: Guest, heard: Heard, words: list[str]) -> None:
         guest.by_id(f"card-{words[3]}").first.click()
         guest.by_id(f"do-{'-'.join(words)}").click()
     else:
-        guest.page.get_by_role("button", name="Choose gems").click()
+        guest.page.locator(".held .acts > button").last.click()
         if words[2] == "share":
             guest.by_id(f"choose-{words[3]}").click()
         else:
