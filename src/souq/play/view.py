@@ -17,6 +17,7 @@ from souq.kernel.rule import COMPILED
 from souq.play.words import fill_in
 
 Moves = NDArray[np.int64]
+NO_MOVES: Moves = np.empty(0, np.int64)
 
 
 def seen_by(game: Game, tables: Records, seat: int) -> Records:
@@ -62,10 +63,13 @@ class View:
 
     def moves(self) -> Moves:
         """The legal moves of the seat, none when it is not its turn."""
-        return legal_moves(self.game, self.boxes, self.tables, self.seat) if self.is_my_turn else np.empty(0, np.int64)
+        return legal_moves(self.game, self.boxes, self.tables, self.seat) if self.is_my_turn else NO_MOVES
 
     def text(self, move: int) -> str:
         return notation(self.game, self.boxes).write(int(move))
+
+    def texts(self, moves: Moves) -> list[str]:
+        return [*map(notation(self.game, self.boxes).write, moves.tolist())]
 
     def scores(self) -> list[int]:
         out = scratch(self.game)[0]

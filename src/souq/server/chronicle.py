@@ -1,5 +1,7 @@
 """What the viewers of a match have been told: each from its own view, and those who saw the same the same bytes."""
 
+from dataclasses import replace
+
 from msgspec import Raw
 from msgspec.json import Encoder
 
@@ -34,8 +36,10 @@ class Chronicle:
         self.viewpoints: dict[int, Viewpoint] = {}
 
     def viewpoint(self, seat: int) -> Viewpoint:
-        """Up to date."""
+        """Up to date. In a game without secrets everyone has the spectator's."""
         self.catch_up()
+        if self.match.game.Table.is_public:
+            seat = NOBODY
         if seat not in self.viewpoints:
             narrator = Narrator(self.match, seat)
             lines = [Raw(ENCODER.encode(line_of(told))) for told in narrator.catch_up()]
@@ -44,7 +48,7 @@ class Chronicle:
 
     def keep_only(self, seats: set[int]) -> None:
         """Forgets viewpoints that nobody has any more."""
-        for seat in self.viewpoints.keys() - seats:
+        for seat in self.viewpoints.keys() - seats - {NOBODY}:
             del self.viewpoints[seat]
 
     def catch_up(self) -> None:
@@ -76,6 +80,7 @@ class Chronicle:
             if key not in written:
                 if viewpoint.seen not in tables:
                     tables[viewpoint.seen] = Raw(ENCODER.encode(fields_of(self.match.game.Table, viewpoint.view.tables)))
-                written[key] = Raw(ENCODER.encode(position_of(viewpoint.view, tables[viewpoint.seen], winners, left)))
+                view = viewpoint.view if viewpoint.view.seat == seat else replace(viewpoint.view, seat=seat)
+                written[key] = Raw(ENCODER.encode(position_of(view, tables[viewpoint.seen], winners, left)))
             positions[seat] = written[key]
         return positions

@@ -407,7 +407,8 @@ class Room:
     def updates(self) -> list[tuple[Viewer, bytes]]:
         """For every viewer what is new since the last time, at the position as it is now."""
         assert self.chronicle is not None
-        seats = {viewer: self.viewpoint_of(viewer.person) for viewer in self.viewers}
+        sitting = {seat.person: number for number, seat in enumerate(self.seating)}
+        seats = {viewer: sitting.get(viewer.person, NOBODY) if viewer.person else NOBODY for viewer in self.viewers}
         looking = set(seats.values())
         self.chronicle.keep_only(looking)
         messages: dict[int, bytes] = {}

@@ -8,7 +8,7 @@ from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
 from souq.play.match import seats_in
 from souq.play.narrator import Told
-from souq.play.view import View
+from souq.play.view import NO_MOVES, View
 from souq.server import wire
 
 
@@ -18,7 +18,7 @@ def position_of(
     """The position as `view.seat` sees it; `table` is the view's, by field. Winners are told once the match is over."""
     over = view.to_act == 0
     mine = with_moves and view.seat != NOBODY and view.to_act != CHANCE and view.is_my_turn
-    moves = view.moves() if mine else ()
+    moves = view.moves() if mine else NO_MOVES
     listed = len(moves) <= wire.MOST_MOVES_LISTED
     return wire.Position(
         ply=view.ply,
@@ -28,7 +28,7 @@ def position_of(
         scores=view.scores(),
         winners=list(winners) if over else [],
         question=saying_of(view.question()) if mine else None,
-        moves=[view.text(move) for move in moves] if listed else [],
+        moves=view.texts(moves) if listed else [],
         more=not listed,
         left=left,
     )
