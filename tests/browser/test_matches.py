@@ -51,7 +51,7 @@ def test_a_match_of_two_people_and_bots(game: str, new_person: NewGuest) -> None
     host.page.get_by_role("button", name="Set up the table").click()
     address = host.page.get_by_label("Link to this table").input_value()
     friend.page.goto(address)
-    friend.page.get_by_role("button", name="Auf Platz 2 setzen").click()
+    friend.page.get_by_role("button", name="Hinsetzen: Platz 2").click()
     friend.page.locator("#newcomer").fill("Bülent")
     friend.page.locator("#newcomer").press("Enter")
     expect(host.by_id("waiting")).to_contain_text("Bülent")

@@ -78,7 +78,7 @@ def test_a_table_is_set_up_waits_and_fills(new_person: NewGuest) -> None:
     host.picture("page-waiting")
     friend.open("/")
     friend.by_id("open").get_by_role("link").first.click()
-    friend.page.get_by_role("button", name="Auf Platz 2 setzen").click()
+    friend.page.get_by_role("button", name="Hinsetzen: Platz 2").click()
     friend.page.locator("#newcomer").fill("Bülent")
     friend.page.locator("#newcomer").press("Enter")
     expect(host.by_id("waiting")).to_contain_text("Bülent")

@@ -87,3 +87,9 @@ def test_the_api_is_told_to_programs(stranger: Guest) -> None:
     assert told["openapi"].startswith("3.")
     assert {"/api/me", "/api/games", "/api/tables", "/api/tables/{table_id}/moves"} <= told["paths"].keys()
     assert "/healthz" not in told["paths"]
+
+
+def test_somebody_with_a_browser_who_is_lost_gets_the_page(stranger: Guest) -> None:
+    lost = stranger.get("/nowhere", accept="text/html,*/*")
+    assert lost.status_code == 404
+    assert '<div id="app">' in lost.text

@@ -117,9 +117,14 @@ def load_rules() -> None:
 @get(PAGES, include_in_schema=False)
 async def page(_code: FromPath[str] = "", _table: FromPath[str] = "", _game: FromPath[str] = "") -> Response[bytes]:
     """The one page of the client, which finds its way by the address."""
+    return whole_page()
+
+
+def whole_page(status: int = 200) -> Response[bytes]:
     if not (STATIC / "index.html").exists():
         return Response(b"The page has not been built: make page\n", status_code=503, media_type=MediaType.TEXT)
-    return Response((STATIC / "index.html").read_bytes(), media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+    html = (STATIC / "index.html").read_bytes()
+    return Response(html, status_code=status, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
 
 
 def refused(refuse: Refuse) -> Response[Any]:
@@ -136,7 +141,10 @@ def answer_bad_request(_request: Request[Any, Any, Any], error: ValidationExcept
     return refused(Refuse("bad_request", detail=detail or error.detail))
 
 
-def answer_http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    """Somebody with a browser who is lost gets the page, which says so; programs get a refusal."""
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        return whole_page(404)
     known = {404: "not_found", 405: "not_found", 413: "too_long"}
     reason = known.get(error.status_code, "bad_request")
     response = refused(Refuse(reason, **({"detail": error.detail} if reason == "bad_request" else {})))
