@@ -173,22 +173,20 @@ class Chair:
 
     def refused_for(self, text: str, at: int | None = None) -> Message:
         """Why the server refuses a move."""
-        self.move(text, at)
-        refusal: Message = self.hear_kind("refused")["refusal"]
+        decided = self.ply if at is None else at
+        self.move(text, decided)
+        refused = self.hear_until(
+            lambda said: said["type"] == "refused" and (said["at"], said["move"]) in ((decided, text), (None, None))
+        )
+        refusal: Message = refused["refusal"]
         return refusal
 
     def play_once(self, choices: random.Random) -> None:
-        """Plays any move for its seat. Where there are too many to be listed, a bot may choose one."""
+        """Plays any move for its seat."""
         at, position = self.ply, self.position
         assert position is not None
-        if position["moves"]:
-            self.move(choices.choice(position["moves"]))
-            self.reach(at + 1)
-        else:
-            left = self.guest.post(f"/api/tables/{self.table['id']}/leave")
-            assert left.is_success or refusal_of(left) == (409, "game_over")
-            self.reach(at + 1)
-            self.guest.ask(f"/api/tables/{self.table['id']}/return")
+        self.move(choices.choice(position["moves"]))
+        self.reach(at + 1)
 
     def play_until(self, enough: Callable[["Chair"], bool], choices: random.Random) -> None:
         """Plays as a person who does not think."""

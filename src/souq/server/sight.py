@@ -19,7 +19,6 @@ def position_of(
     over = view.to_act == 0
     mine = with_moves and view.seat != NOBODY and view.to_act != CHANCE and view.is_my_turn
     moves = view.moves() if mine else NO_MOVES
-    listed = len(moves) <= wire.MOST_MOVES_LISTED
     return wire.Position(
         ply=view.ply,
         table=table,
@@ -28,8 +27,8 @@ def position_of(
         scores=view.scores(),
         winners=list(winners) if over else [],
         question=saying_of(view.question()) if mine else None,
-        moves=view.texts(moves) if listed else [],
-        more=not listed,
+        moves=view.texts(moves[: wire.MOST_MOVES_LISTED]),
+        more=len(moves) > wire.MOST_MOVES_LISTED,
         left=left,
     )
 

@@ -116,9 +116,9 @@ class Position(Answer):
     question: Saying | None
     """What is asked of the viewer."""
     moves: list[str]
-    """The viewer's legal moves."""
+    """The viewer's legal moves, or the first of them."""
     more: bool
-    """There are too many moves to list: none are; build one and try it."""
+    """There are too many moves to list them all: build another one and try it."""
     left: int | None
     """Seconds left for this decision, at tables with a limit."""
 

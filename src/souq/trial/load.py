@@ -11,8 +11,6 @@ from websockets.exceptions import ConnectionClosed
 from souq.trial.client import HEARD, Player, encode_move, new_table
 
 TABLES_SET_UP_AT_ONCE = 10
-GUESSES = ("bid 1b", "bid 1g", "bid 1y", "bid 1r", "accept")
-"""What to try, from the last, where a bargain has more moves than are listed."""
 
 
 @dataclass
@@ -90,13 +88,9 @@ class Sitting:
         """Plays a seat until the match is over: a move as soon as one is asked for."""
         seen = [0] * len(self.sent)
         mine = self.sent[seat]
-        asked, guesses = 0, list[str]()
         while True:
             heard = HEARD.decode(await socket.recv(decode=False))
             now = time.perf_counter()
-            if heard.type == "refused" and guesses:
-                await socket.send(encode_move(asked, guesses.pop()))
-                continue
             if heard.type == "refused":
                 self.tally.errors += 1
             for line in heard.lines:
@@ -110,8 +104,7 @@ class Sitting:
                 return
             if seat in position.acting and seen[seat] == len(mine):
                 mine.append(time.perf_counter())
-                asked, guesses = position.ply, [] if position.moves else list(GUESSES)
-                await socket.send(encode_move(asked, self.random.choice(position.moves) if position.moves else guesses.pop()))
+                await socket.send(encode_move(position.ply, self.random.choice(position.moves)))
 
     def note(self, viewer: int, mover: int, number: int, now: float) -> None:
         """A move was seen: by its own seat, which acknowledges it, or by another one."""
