@@ -64,6 +64,8 @@ class MatchMachine(RuleBasedStateMachine):
         assert replayed.tables.tobytes() == self.match.tables.tobytes()
         replayed.resume_with(luck)
         self.match = replayed
+        for narrator in self.narrators:
+            narrator.match = replayed
 
     @rule(viewer=st.integers(0, 6))
     def tell_it(self, viewer: int) -> None:

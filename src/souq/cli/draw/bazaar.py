@@ -14,6 +14,7 @@ from souq.games.bazaar.pieces import LEFT_OVER, LETTERS, STALLS
 from souq.games.bazaar.rules import left_of
 from souq.games.bazaar.table import ORDER, OVER, PICK, TRIM
 from souq.kernel.record import NOBODY
+from souq.kernel.rule import plain
 from souq.play.view import View
 
 WIDTH = 19
@@ -44,7 +45,7 @@ def heading(view: View, names: Sequence[str]) -> Text:
     if table.phase == PICK:
         said += "; the star was rolled"
     if table.phase == TRIM:
-        said += f"; {names[left_of(view.box, table.turn)]} returns jewels beyond the limit of {view.box.limit}"
+        said += f"; {names[plain(left_of)(view.box, table.turn)]} returns jewels beyond the limit of {view.box.limit}"
     return Text(said, style="bold")
 
 
