@@ -18,7 +18,7 @@ import uvicorn
 from souq.play.match import Match
 from souq.server.app import new_app
 from souq.server.house import House
-from souq.server.serve import LARGEST_MESSAGE
+from souq.server.serve import configure
 from souq.server.settings import Settings
 from tests.server.guests import PATIENCE, Guest
 
@@ -57,19 +57,7 @@ class ThreadedServer(Hosted):
         self.app = new_app(self.settings)
         self.listening = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
-        self.server = uvicorn.Server(
-            uvicorn.Config(
-                self.app,
-                lifespan="on",
-                ws="websockets-sansio",
-                ws_max_size=LARGEST_MESSAGE,
-                ws_per_message_deflate=False,
-                log_config=None,
-                access_log=False,
-                server_header=False,
-                timeout_graceful_shutdown=10,
-            )
-        )
+        self.server = uvicorn.Server(configure(self.app, lifespan="on"))
         self.thread = threading.Thread(target=self.server.run, args=[[self.listening]])
         self.thread.start()
         httpx.get(f"{self.url}/healthz", timeout=PATIENCE).raise_for_status()

@@ -180,6 +180,13 @@ class Room:
 
     async def play(self, seat: int, at: int, text: str) -> None:
         """Plays a seat's move, durably, and then shows it to everyone. Raises Refuse."""
+        written = await self.move(seat, at, text)
+        await asyncio.wait([written])
+        if reason := why_unwritten(written):
+            raise Refuse(reason)
+
+    async def move(self, seat: int, at: int, text: str) -> asyncio.Future[None]:
+        """The same without waiting for the disk. Raises Refuse for a move that may not be played."""
         async with self.lock:
             await self.fresh()
             match = self.running()
@@ -190,7 +197,7 @@ class Room:
             messages = self.updates()
             written = self.submit_plies(known)
             written.add_done_callback(partial(self.show_durable, messages, known))
-        await self.durable(written)
+        return written
 
     def show_durable(self, messages: list[tuple[Viewer, bytes]], known: int, written: asyncio.Future[None]) -> None:
         """Runs even if whoever moved has gone in the meantime."""
@@ -212,14 +219,6 @@ class Room:
         self.pending.add(written)
         written.add_done_callback(self.pending.discard)
         return written
-
-    async def durable(self, written: asyncio.Future[None]) -> None:
-        try:
-            await asyncio.shield(written)
-        except Conflict:
-            raise Refuse("late") from None
-        except StorageError:
-            raise Refuse("storage") from None
 
     def running(self) -> Match:
         if self.match is None:
@@ -472,6 +471,12 @@ class Room:
             host=person is not None and person == self.row["host"],
             next=self.row["next"],
         )
+
+
+def why_unwritten(written: asyncio.Future[None]) -> str | None:
+    """The reason that is told when a move did not become durable."""
+    error = None if written.cancelled() else written.exception()
+    return None if error is None else "late" if isinstance(error, Conflict) else "storage"
 
 
 def ply_row(match_id: str, match: Match, number: int) -> Row:

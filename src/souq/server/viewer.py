@@ -1,27 +1,35 @@
 """One open connection to a table: what is posted to it is sent in order, and a slow one never holds up the others."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections import deque
+
+from souq.server.link import Link
 
 MOST_WAITING = 256
 """Messages. A client that falls this far behind is let go; it connects again and catches up."""
 
 
 class Viewer:
-    def __init__(self, person: str | None, name: str, send: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(self, person: str | None, name: str, link: Link) -> None:
         self.person = person
         self.name = name
-        self.send = send
-        self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self.link = link
+        self.waiting: deque[bytes] = deque()
         self.is_lost = False
+        link.on_writable = self.catch_up
 
     def post(self, message: bytes) -> None:
-        try:
-            self.waiting.put_nowait(message)
-        except asyncio.QueueFull:
-            self.is_lost = True
+        if self.link.is_writable and not self.waiting:
+            self.link.write_text(message)
+        elif len(self.waiting) < MOST_WAITING:
+            self.waiting.append(message)
+        else:
+            self.let_go()
 
-    async def deliver(self) -> None:
-        """Sends what is posted until the connection falls too far behind."""
-        while not self.is_lost:
-            await self.send((await self.waiting.get()).decode())
+    def catch_up(self) -> None:
+        while self.waiting and self.link.is_writable:
+            self.link.write_text(self.waiting.popleft())
+
+    def let_go(self) -> None:
+        if not self.is_lost:
+            self.is_lost = True
+            self.link.hang_up()

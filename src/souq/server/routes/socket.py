@@ -2,19 +2,20 @@
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from souq.server import wire
 from souq.server.buckets import Bucket
 from souq.server.changes import StorageError
 from souq.server.chronicle import ENCODER
+from souq.server.link import LINK, Link
 from souq.server.refusal import Refuse
-from souq.server.room import Room
+from souq.server.room import Room, why_unwritten
 from souq.server.routes.asking import check_origin, house_of, visitor
 from souq.server.viewer import Viewer
 
@@ -39,56 +40,50 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         return
     person = await visitor(socket)
     await socket.accept()
-
-    async def send(text: str) -> None:
-        await socket.send({"type": "websocket.send", "text": text, "bytes": None})
-
-    viewer = Viewer(person.id if person else None, person.name if person else "", send)
+    link: Link = socket.scope["extensions"][LINK]  # type: ignore[index]
+    viewer = Viewer(person.id if person else None, person.name if person else "", link)
     async with room.settled():
         viewer.post(room.welcome(viewer.person, min(max(since, 0), room.shown)))
         room.shown = max(room.shown, room.match.played if room.match else 0)
         room.viewers.add(viewer)
-    await room.presence(viewer, True)
-    delivery = asyncio.create_task(viewer.deliver())
-    listening = asyncio.create_task(listen(socket, room, viewer))
     try:
-        await asyncio.wait([delivery, listening], return_when=asyncio.FIRST_COMPLETED)
+        await room.presence(viewer, True)
+        await listen(link, room, viewer)
     finally:
-        for task in (delivery, listening):
-            task.cancel()
-        await asyncio.gather(delivery, listening, return_exceptions=True)
         await room.presence(viewer, False)
         with suppress(Exception):
             await socket.close(LET_GO if viewer.is_lost else 1000)
 
 
-async def listen(socket: WebSocket[Any, Any, Any], room: Room, viewer: Viewer) -> None:
-    """Does what the client asks, until it goes away."""
+async def listen(link: Link, room: Room, viewer: Viewer) -> None:
+    """Does what the client asks, one thing after the other, until it goes away."""
     bucket = Bucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
     too_fast = 0
-    while True:
-        try:
-            text = await socket.receive_data("text")
-        except WebSocketDisconnect:
-            return
-        if not bucket.take():
-            too_fast += 1
-            if too_fast > MOST_REFUSED_FOR_SPEED:
-                viewer.is_lost = True
-                return
-            viewer.post(ENCODER.encode(wire.Refused(wire.Refusal("too_fast", "", {}), None, None)))
+    moving: asyncio.Future[None] | None = None
+    while (message := await link.receive())["type"] == "websocket.receive":
+        if moving is not None and not moving.done():
+            await asyncio.wait([moving])
+        if bucket.take():
+            moving = await obey(room, viewer, message.get("text") or message.get("bytes") or "")
             continue
-        await obey(room, viewer, text)
+        too_fast += 1
+        if too_fast > MOST_REFUSED_FOR_SPEED:
+            viewer.is_lost = True
+            return
+        viewer.post(ENCODER.encode(wire.Refused(wire.Refusal("too_fast", "", {}), None, None)))
 
 
-async def obey(room: Room, viewer: Viewer, text: str | bytes) -> None:
+async def obey(room: Room, viewer: Viewer, text: str | bytes) -> asyncio.Future[None] | None:
+    """Answers, or leaves the answer to the future: it is done when a move is durable or refused."""
     at: int | None = None
     move: str | None = None
     try:
         message = DECODER.decode(text)
         match message:
             case wire.Move(at, move):
-                await room.play(seat_of(room, viewer), at, move)
+                written = await room.move(seat_of(room, viewer), at, move)
+                written.add_done_callback(partial(refuse_unwritten, viewer, at, move))
+                return written
             case wire.Try(move):
                 refusal = await room.try_move(seat_of(room, viewer), move)
                 viewer.post(ENCODER.encode(wire.Tried(move, refusal)))
@@ -102,6 +97,12 @@ async def obey(room: Room, viewer: Viewer, text: str | bytes) -> None:
         refuse(viewer, Refuse("storage"), at, move)
     except Refuse as refusal:
         refuse(viewer, refusal, at, move)
+    return None
+
+
+def refuse_unwritten(viewer: Viewer, at: int, move: str, written: asyncio.Future[None]) -> None:
+    if reason := why_unwritten(written):
+        refuse(viewer, Refuse(reason), at, move)
 
 
 def refuse(viewer: Viewer, refusal: Refuse, at: int | None, move: str | None) -> None:
