@@ -156,7 +156,9 @@ def test_a_disk_that_is_really_full(tmp_path: Any, new_server: NewServer) -> Non
     def fill(connection: Any, *_: Any) -> None:
         connection.execute("PRAGMA max_page_count=1")
 
-    engine = server.house.store.engine.sync_engine
+    desk = server.house.store.desk
+    assert desk is not None
+    engine = desk.engine
     chair = alice.sit_at(table)
     chair.wait(lambda chair: chair.is_my_turn)
     event.listen(engine, "checkout", fill)

@@ -92,7 +92,9 @@ class StorageError(Exception):
 FAILURES = (SQLAlchemyError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 """What a database that cannot be reached or written to raises. A connection that cannot be made raises the driver's own errors."""
 
-Commit = Callable[[list[tuple[Executable, list[dict[str, Any]]]], list[str]], Awaitable[None]]
+Statements = list[tuple[Executable, list[dict[str, Any]]]]
+"""Each with the rows that it is carried out for."""
+Commit = Callable[[Statements, list[str]], Awaitable[None]]
 
 
 class Waiting(NamedTuple):
@@ -155,7 +157,7 @@ class Writer:
                 waiting.done.set_result(None)
 
 
-def in_order(changes: list[Change]) -> tuple[list[tuple[Executable, list[dict[str, Any]]]], list[str]]:
+def in_order(changes: list[Change]) -> tuple[Statements, list[str]]:
     """Each statement once with all its rows, and the matches that changed."""
     rows: dict[int, list[dict[str, Any]]] = {}
     for change in changes:

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
-from sqlalchemy import Executable, event, func, select, text
+from sqlalchemy import Engine, Executable, create_engine, event, func, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from souq.server.changes import FAILURES, ONLY_ONCE, Chain, Change, Conflict, Row, StorageError, Writer
+from souq.server.changes import FAILURES, ONLY_ONCE, Chain, Change, Conflict, Row, Statements, StorageError, Writer
+from souq.server.desk import Desk
 from souq.server.migrate import migrate
 from souq.server.tables import CHAT, DEVICE_CODES, MATCHES, PEOPLE, PLIES, SEATS, TOKENS
 
@@ -36,6 +37,7 @@ class Store:
         self.is_postgres = self.url.startswith("postgresql")
         self.process = secrets.token_hex(4)
         self.engine = new_engine(self.url, self.is_postgres)
+        self.desk = None if self.is_postgres else Desk(writing_engine(self.url))
         self.writer = Writer(self.commit)
         self.heard: Heard | None = None
         self.tasks: list[asyncio.Task[None]] = []
@@ -54,6 +56,8 @@ class Store:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        if self.desk is not None:
+            self.desk.close()
         await self.engine.dispose()
 
     async def write(self, *rows: Row, match: str | None = None) -> None:
@@ -64,7 +68,10 @@ class Store:
         """The same for rows that build on others which may still be on their way."""
         return self.writer.submit(Change(rows, match, chain))
 
-    async def commit(self, statements: list[tuple[Executable, list[dict[str, Any]]]], matches: list[str]) -> None:
+    async def commit(self, statements: Statements, matches: list[str]) -> None:
+        if self.desk is not None:
+            await self.desk.commit(statements)
+            return
         async with self.engine.begin() as connection:
             for statement, rows in statements:
                 if statement not in ONLY_ONCE:
@@ -73,9 +80,8 @@ class Store:
                 for row in rows:
                     if (await connection.execute(statement, row)).rowcount != 1:
                         raise Conflict
-            if self.is_postgres:
-                for match in matches:
-                    await connection.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self.process} {match}"})
+            for match in matches:
+                await connection.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self.process} {match}"})
 
     async def listen(self) -> None:
         """Hears from the other processes; connects again whenever the connection is lost."""
@@ -182,14 +188,22 @@ def new_engine(url: str, is_postgres: bool) -> AsyncEngine:
         return create_async_engine(make_url(url), pool_pre_ping=True, hide_parameters=True)
     engine = create_async_engine(make_url(url), pool_size=4, hide_parameters=True, connect_args={"timeout": 30})
 
-    @event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, _record: Any) -> None:
-        """A commit survives a power cut, and readers do not wait for it."""
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA foreign_keys=ON")
-
+    event.listen(engine.sync_engine, "connect", prepare)
     return engine
+
+
+def writing_engine(url: str) -> Engine:
+    """For the one thread that commits to a SQLite file."""
+    engine = create_engine(make_url(url).set(drivername="sqlite"), hide_parameters=True, connect_args={"timeout": 30})
+    event.listen(engine, "connect", prepare)
+    return engine
+
+
+def prepare(connection: Any, _record: Any) -> None:
+    """A commit survives a power cut, and readers do not wait for it."""
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
 
 
 def options_text(options: dict[str, str]) -> str:
