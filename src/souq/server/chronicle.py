@@ -1,12 +1,12 @@
 """What the viewers of a match have been told: each from its own view, and those who saw the same the same bytes."""
 
-from dataclasses import replace
+from functools import cached_property
 
 from msgspec import Raw
 from msgspec.json import Encoder
 
 from souq.kernel.record import NOBODY
-from souq.play.match import Match
+from souq.play.match import Match, Ply
 from souq.play.narrator import Narrator, seen_move, tell
 from souq.play.view import View
 from souq.server.fields import fields_of
@@ -15,16 +15,28 @@ from souq.server.sight import line_of, position_of
 ENCODER = Encoder()
 
 
-class Viewpoint:
-    """One seat's (or a spectator's) view now, and its log so far as it is sent."""
+class Sight:
+    """A view, and what is written of it once for everyone who has the same."""
 
-    def __init__(self, view: View, lines: list[Raw]) -> None:
-        self.lines = lines
-        self.look(view)
-
-    def look(self, view: View) -> None:
+    def __init__(self, view: View) -> None:
         self.view = view
         self.seen = view.tables.tobytes()
+
+    @cached_property
+    def table(self) -> Raw:
+        return Raw(ENCODER.encode(fields_of(self.view.game.Table, self.view.tables)))
+
+    @cached_property
+    def scores(self) -> list[int]:
+        return self.view.scores()
+
+
+class Viewpoint:
+    """What one seat (or a spectator) sees now, and its log so far as it is sent."""
+
+    def __init__(self, sight: Sight, lines: list[Raw]) -> None:
+        self.sight = sight
+        self.lines = lines
 
 
 class Chronicle:
@@ -32,18 +44,19 @@ class Chronicle:
 
     def __init__(self, match: Match) -> None:
         self.match = match
+        self.is_public = match.game.Table.is_public
         self.shadow = match.from_the_start()
         self.viewpoints: dict[int, Viewpoint] = {}
 
     def viewpoint(self, seat: int) -> Viewpoint:
         """Up to date. In a game without secrets everyone has the spectator's."""
         self.catch_up()
-        if self.match.game.Table.is_public:
+        if self.is_public:
             seat = NOBODY
         if seat not in self.viewpoints:
             narrator = Narrator(self.match, seat)
             lines = [Raw(ENCODER.encode(line_of(told))) for told in narrator.catch_up()]
-            self.viewpoints[seat] = Viewpoint(narrator.view, lines)
+            self.viewpoints[seat] = Viewpoint(Sight(narrator.view), lines)
         return self.viewpoints[seat]
 
     def keep_only(self, seats: set[int]) -> None:
@@ -52,35 +65,40 @@ class Chronicle:
             del self.viewpoints[seat]
 
     def catch_up(self) -> None:
-        for number in range(self.shadow.played + 1, self.match.played + 1):
-            self.follow(number)
+        played = self.match.played
+        while (number := self.shadow.played + 1) <= played:
+            ply = self.match.ply(number)
+            moves = {seat: ply.move if self.is_public else seen_move(self.shadow, ply, seat) for seat in self.viewpoints}
+            if number == played:
+                self.shadow.draw_level(self.match)
+            else:
+                self.shadow.follow(ply)
+            self.tell_all(ply, moves)
 
-    def follow(self, number: int) -> None:
-        ply = self.match.ply(number)
-        moves = {seat: seen_move(self.shadow, ply, seat) for seat in self.viewpoints}
-        self.shadow.follow(ply)
+    def tell_all(self, ply: Ply, moves: dict[int, int]) -> None:
+        """Writes a ply into every log; who saw the same before and after it, and the same move, is told the same."""
         told: dict[tuple[bytes, bytes, int], Raw] = {}
         for seat, viewpoint in self.viewpoints.items():
-            before, seen_before = viewpoint.view, viewpoint.seen
-            viewpoint.look(self.shadow.view(seat))
-            witnessed = (seen_before, viewpoint.seen, moves[seat])
+            before, after, move = viewpoint.sight, Sight(self.shadow.view(seat)), moves[seat]
+            witnessed = (before.seen, after.seen, move)
             if witnessed not in told:
-                told[witnessed] = Raw(ENCODER.encode(line_of(tell(before, viewpoint.view, ply.seat, moves[seat]))))
+                told[witnessed] = Raw(ENCODER.encode(line_of(tell(before.view, after.view, ply.seat, move))))
             viewpoint.lines.append(told[witnessed])
+            viewpoint.sight = after
 
     def positions(self, seats: set[int], left: int | None) -> dict[int, Raw]:
         """Where the match stands, for each of these seats. Who sees the same and is asked nothing is told the same."""
         winners = self.match.winners() if self.match.over else ()
-        tables: dict[bytes, Raw] = {}
+        acting = self.match.acting
+        sights: dict[bytes, Sight] = {}
         written: dict[tuple[bytes, int], Raw] = {}
         positions: dict[int, Raw] = {}
         for seat in seats:
-            viewpoint = self.viewpoint(seat)
-            key = (viewpoint.seen, seat if seat in self.match.acting else NOBODY)
+            own = self.viewpoint(seat).sight
+            asked = seat if seat in acting else NOBODY
+            key = (own.seen, asked)
             if key not in written:
-                if viewpoint.seen not in tables:
-                    tables[viewpoint.seen] = Raw(ENCODER.encode(fields_of(self.match.game.Table, viewpoint.view.tables)))
-                view = viewpoint.view if viewpoint.view.seat == seat else replace(viewpoint.view, seat=seat)
-                written[key] = Raw(ENCODER.encode(position_of(view, tables[viewpoint.seen], winners, left)))
+                sight = sights.setdefault(own.seen, own)
+                written[key] = Raw(ENCODER.encode(position_of(own.view, sight.table, sight.scores, winners, left, asked)))
             positions[seat] = written[key]
         return positions

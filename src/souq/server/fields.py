@@ -1,9 +1,9 @@
 """A record as the wire says it: every field by its name, nothing where the viewer may not look."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from souq.kernel.forms import Name
-from souq.kernel.record import UNKNOWN, Field, Record, Records, Sees, Slot, one_row
+from souq.kernel.record import UNKNOWN, Field, Record, Records, Sees, one_row
 
 
 def is_named(entry: Field) -> bool:
@@ -11,22 +11,54 @@ def is_named(entry: Field) -> bool:
     return entry.shape == () and isinstance(entry.form, Name)
 
 
+class Place(NamedTuple):
+    """Where a field stands among the words of a record, and how it is said."""
+
+    name: str
+    start: int
+    end: int
+    rows: range | None
+    """Where the rows of several begin; None for a single row or number."""
+    width: int
+    names: tuple[str, ...] | None
+    is_number: bool
+    may_hide: bool
+
+
+PLACES: dict[type[Record], tuple[Place, ...]] = {}
+
+
+def places_of(record: type[Record]) -> tuple[Place, ...]:
+    if record not in PLACES:
+        PLACES[record] = find_places(record)
+    return PLACES[record]
+
+
+def find_places(record: type[Record]) -> tuple[Place, ...]:
+    places: list[Place] = []
+    for name, entry in record.fields.items():
+        start, end, shape = record.slots[name]
+        width = shape[1] if len(shape) > 1 else 0
+        rows = range(start, end, width) if width else None
+        names = tuple(entry.form.names) if is_named(entry) and isinstance(entry.form, Name) else None
+        places.append(Place(name, start, end, rows, width, names, not shape, entry.sees is not Sees.ALL))
+    return tuple(places)
+
+
 def fields_of(record: type[Record], records: Records) -> dict[str, Any]:
     """The first record of an array."""
     words: list[Any] = one_row(records).tolist()
-    return {name: value_of(entry, record.slots[name], words) for name, entry in record.fields.items()}
-
-
-def value_of(entry: Field, slot: Slot, words: list[Any]) -> Any:
-    if not slot.shape:
-        number = words[slot.start]
-        if isinstance(entry.form, Name):
-            return entry.form.names[number] if number >= 0 else None
-        return None if number == UNKNOWN else number
-    row = words[slot.start : slot.end]
-    if entry.sees is not Sees.ALL:
-        row = [None if number == UNKNOWN else number for number in row]
-    if len(slot.shape) == 1:
-        return row
-    width = slot.shape[1]
-    return [row[at : at + width] for at in range(0, len(row), width)]
+    fields: dict[str, Any] = {}
+    for name, start, end, rows, width, names, is_number, may_hide in places_of(record):
+        if may_hide:
+            words[start:end] = [None if number == UNKNOWN else number for number in words[start:end]]
+        if rows is not None:
+            fields[name] = [words[at : at + width] for at in rows]
+        elif not is_number:
+            fields[name] = words[start:end]
+        elif names is None:
+            fields[name] = words[start]
+        else:
+            number = words[start]
+            fields[name] = names[number] if number is not None and number >= 0 else None
+    return fields

@@ -53,7 +53,7 @@ def moments(match: Match, viewer: int | None, first: int, last: int) -> wire.Mom
 
 def moment(view: View, winners: Sequence[int], line: wire.Line | None) -> wire.Moment:
     table = fields_of(view.game.Table, view.tables)
-    return wire.Moment(position_of(view, table, winners, with_moves=False), line)
+    return wire.Moment(position_of(view, table, view.scores(), winners), line)
 
 
 def whole_transcript(match: Match, arranged: bool, until: int | None) -> str:

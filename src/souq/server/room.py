@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import Executable
 
 from souq.games import find_game
-from souq.kernel.errors import GameOver, MoveError, NotationError
+from souq.kernel.errors import GameOver, IllegalMove, MoveError, NotationError
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
 from souq.play.luck import SealedLuck
@@ -192,7 +192,7 @@ class Room:
             match = self.running()
             self.check_time(match, seat, at)
             known, before = match.played, match.acting
-            match.play(self.check(match, seat, text), seat)
+            self.attempt(match.play, seat, text)
             self.note_decisions(before, seat)
             messages = self.updates()
             written = self.submit_plies(known)
@@ -232,11 +232,12 @@ class Room:
         if at > match.played or moved_since or asked_later:
             raise Refuse("late")
 
-    def check(self, match: Match, seat: int, text: str) -> int:
-        """The move, if the seat may play it. Raises Refuse with the reason in words that any language has."""
+    def attempt(self, act: Callable[[int, int], IllegalMove | None], seat: int, text: str) -> None:
+        """Plays a move or asks why not. Raises Refuse with the reason in words that any language has."""
         try:
-            move = match.read(text)
-            why = match.why_not(move, seat)
+            why = act(self.running().read(text), seat)
+        except IllegalMove as illegal:
+            why = illegal
         except GameOver:
             raise Refuse("game_over") from None
         except NotationError:
@@ -248,20 +249,27 @@ class Room:
             raise Refuse("not_your_turn") from None
         if why is not None:
             raise Refuse(why.reason, why.clause, **{key: fact_of(fact) for key, fact in why.facts.items()})
-        return move
 
     async def try_move(self, seat: int, text: str) -> wire.Refusal | None:
         async with self.settled():
             try:
-                self.check(self.running(), seat, text)
+                self.attempt(self.running().why_not, seat, text)
             except Refuse as refuse:
                 return refuse.refusal
         return None
 
     def moved_row(self) -> Row:
         """What is known of a match without replaying it."""
-        values = {"its_id": self.id, "new_status": self.status, "new_moved": self.row["moved"]}
-        return Row(MOVE_MATCH, {**values, "new_acting": self.running().to_act, "new_bot_turn": self.bot_turn})
+        return Row(
+            MOVE_MATCH,
+            {
+                "its_id": self.id,
+                "new_status": self.status,
+                "new_moved": self.row["moved"],
+                "new_acting": self.running().to_act,
+                "new_bot_turn": self.bot_turn,
+            },
+        )
 
     @property
     def bot_turn(self) -> bool:
@@ -405,18 +413,20 @@ class Room:
 
     def updates(self) -> list[tuple[Viewer, bytes]]:
         """For every viewer what is new since the last time, at the position as it is now."""
-        assert self.chronicle is not None
-        sitting = {seat.person: number for number, seat in enumerate(self.seating)}
-        seats = {viewer: sitting.get(viewer.person, NOBODY) if viewer.person else NOBODY for viewer in self.viewers}
-        looking = set(seats.values())
-        self.chronicle.keep_only(looking)
+        match, chronicle = self.running(), self.chronicle
+        assert chronicle is not None
+        sitting = {seat.person: number for number, seat in enumerate(self.seating) if seat.person}
+        seats = [(viewer, sitting.get(viewer.person or "", NOBODY)) for viewer in self.viewers]
+        looking = {seat for _, seat in seats}
+        chronicle.keep_only(looking)
         messages: dict[int, bytes] = {}
-        for seat, position in self.chronicle.positions(looking, self.left).items():
-            lines = self.chronicle.viewpoint(seat).lines[self.shown :]
+        for seat, position in chronicle.positions(looking, self.left).items():
+            lines = chronicle.viewpoint(seat).lines[self.shown :]
             messages[seat] = ENCODER.encode({"type": "update", "position": position, "lines": lines})
-        self.shown = self.running().played
-        self.set_alarm()
-        return [(viewer, messages[seat]) for viewer, seat in seats.items()]
+        self.shown = match.played
+        if self.row["limit"] is not None or match.over:
+            self.set_alarm()
+        return [(viewer, messages[seat]) for viewer, seat in seats]
 
     def show_chat(self, line: wire.ChatLine) -> None:
         message = ENCODER.encode(wire.Chatted(line))

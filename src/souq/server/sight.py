@@ -8,26 +8,30 @@ from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
 from souq.play.match import seats_in
 from souq.play.narrator import Told
-from souq.play.view import NO_MOVES, View
+from souq.play.view import NO_MOVES, View, legal_moves
 from souq.server import wire
 
 
 def position_of(
-    view: View, table: Any, winners: Sequence[int], left: int | None = None, *, with_moves: bool = True
+    view: View, table: Any, scores: list[int], winners: Sequence[int], left: int | None = None, asked: int = NOBODY
 ) -> wire.Position:
-    """The position as `view.seat` sees it; `table` is the view's, by field. Winners are told once the match is over."""
+    """The position of a view, with what it is told apart: `table` by field, `scores`, and `winners` of a match that is over.
+
+    `asked` is the seat whose moves are listed if it is to move.
+    """
     over = view.to_act == 0
-    mine = with_moves and view.seat != NOBODY and view.to_act != CHANCE and view.is_my_turn
-    moves = view.moves() if mine else NO_MOVES
+    acting = seats_in(view.to_act, len(scores))
+    mine = asked in acting
+    moves = legal_moves(view.game, view.boxes, view.tables, asked) if mine else NO_MOVES
     return wire.Position(
         ply=view.ply,
         table=table,
-        acting=list(seats_in(view.to_act, view.seats)),
+        acting=list(acting),
         over=over,
-        scores=view.scores(),
+        scores=scores,
         winners=list(winners) if over else [],
-        question=saying_of(view.question()) if mine else None,
-        moves=view.texts(moves[: wire.MOST_MOVES_LISTED]),
+        question=saying_of(view.game.ask(view.box, view.table, asked)) if mine else None,
+        moves=view.texts(moves[: wire.MOST_MOVES_LISTED]) if mine else [],
         more=len(moves) > wire.MOST_MOVES_LISTED,
         left=left,
     )

@@ -40,7 +40,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         return
     person = await visitor(socket)
     await socket.accept()
-    link: Link = socket.scope["extensions"][LINK]  # type: ignore[index]
+    link = link_of(socket)
     viewer = Viewer(person.id if person else None, person.name if person else "", link)
     async with room.settled():
         viewer.post(room.welcome(viewer.person, min(max(since, 0), room.shown)))
@@ -53,6 +53,12 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         await room.presence(viewer, False)
         with suppress(Exception):
             await socket.close(LET_GO if viewer.is_lost else 1000)
+
+
+def link_of(socket: WebSocket[Any, Any, Any]) -> Link:
+    extensions: Any = socket.scope["extensions"]
+    link: Link = extensions[LINK]
+    return link
 
 
 async def listen(link: Link, room: Room, viewer: Viewer) -> None:
