@@ -22,7 +22,7 @@ class Phrase:
     def verb(self) -> str:
         return self.pattern.split()[0]
 
-    @property
+    @cached_property
     def size(self) -> int:
         return sum(form.size for form in self.forms)
 

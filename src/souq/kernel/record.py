@@ -159,8 +159,13 @@ class Reading:
             slot = self._slots[name]
         except KeyError:
             raise AttributeError(name) from None
-        words = self._words[slot.start : slot.end]
-        value = words.reshape(slot.shape) if slot.shape else int(words[0])
+        value: Any
+        if not slot.shape:
+            value = int(self._words[slot.start])
+        elif len(slot.shape) == 1:
+            value = self._words[slot.start : slot.end]
+        else:
+            value = self._words[slot.start : slot.end].reshape(slot.shape)
         self.__dict__[name] = value
         return value
 

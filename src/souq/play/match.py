@@ -122,13 +122,6 @@ class Match:
             self._movers.append(CHANCE)
             self._moves.append(ply.move)
 
-    def draw_level(self, other: "Match") -> None:
-        """Comes to where another playing of the same match is, without playing what it has played in the meantime."""
-        self.tables[:] = other.tables
-        self._movers += other._movers[self.played :]
-        self._moves += other._moves[self.played :]
-        self.to_act = other.to_act
-
     def from_the_start(self) -> "Match":
         """The same match before its first ply, without luck, to follow this one."""
         return Match(self.game, self.seats, options=self.options, components=self.components, names=self.names)

@@ -112,27 +112,33 @@ class Writer:
 
     def __init__(self, commit: Commit) -> None:
         self.commit = commit
-        self.queue: asyncio.Queue[Waiting] = asyncio.Queue()
+        self.waiting: list[Waiting] = []
+        self.called = asyncio.Event()
+        self.idle = asyncio.Event()
+        self.idle.set()
         self.commits = 0
 
     def submit(self, change: Change) -> asyncio.Future[None]:
         """The future is done when the change is durable; Conflict or StorageError says that it was not made."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.queue.put_nowait(Waiting(change, done))
+        if not self.waiting:
+            self.idle.clear()
+            self.called.set()
+        self.waiting.append(Waiting(change, done))
         return done
 
     async def run(self) -> None:
         while True:
-            group = [await self.queue.get()]
-            while not self.queue.empty() and len(group) < MOST_CHANGES_A_COMMIT:
-                group.append(self.queue.get_nowait())
+            await self.called.wait()
+            group, self.waiting = self.waiting[:MOST_CHANGES_A_COMMIT], self.waiting[MOST_CHANGES_A_COMMIT:]
             await self.commit_group(group)
-            for _ in group:
-                self.queue.task_done()
+            if not self.waiting:
+                self.called.clear()
+                self.idle.set()
 
     async def finish(self) -> None:
         """Waits until everything that was asked for is written."""
-        await self.queue.join()
+        await self.idle.wait()
 
     async def commit_group(self, group: list[Waiting]) -> None:
         whole = [waiting for waiting in group if not waiting.change.chain.is_broken]

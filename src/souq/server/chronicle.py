@@ -65,14 +65,10 @@ class Chronicle:
             del self.viewpoints[seat]
 
     def catch_up(self) -> None:
-        played = self.match.played
-        while (number := self.shadow.played + 1) <= played:
+        for number in range(self.shadow.played + 1, self.match.played + 1):
             ply = self.match.ply(number)
             moves = {seat: ply.move if self.is_public else seen_move(self.shadow, ply, seat) for seat in self.viewpoints}
-            if number == played:
-                self.shadow.draw_level(self.match)
-            else:
-                self.shadow.follow(ply)
+            self.shadow.follow(ply)
             self.tell_all(ply, moves)
 
     def tell_all(self, ply: Ply, moves: dict[int, int]) -> None:

@@ -21,7 +21,7 @@ class HouseCollector:
             CounterMetricFamily("souq_bot_moves", "Moves made by bots.", house.crew.moves),
             CounterMetricFamily("souq_moves", "Moves acknowledged, bots' included.", house.moves),
             CounterMetricFamily("souq_commits", "Commits to the database, each of many changes.", house.store.writer.commits),
-            GaugeMetricFamily("souq_changes_waiting", "Changes that wait for a commit.", house.store.writer.queue.qsize()),
+            GaugeMetricFamily("souq_changes_waiting", "Changes that wait for a commit.", len(house.store.writer.waiting)),
         ]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
-from sqlalchemy import Engine, Executable, create_engine, event, func, select, text
+from sqlalchemy import Engine, Executable, bindparam, create_engine, event, func, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -21,6 +21,15 @@ from souq.server.tables import CHAT, DEVICE_CODES, MATCHES, PEOPLE, PLIES, SEATS
 CHANNEL = "souq"
 Heard = Callable[[str | None], None]
 """Called with the id of a match that another process has changed; None for any, after not having listened for a while."""
+
+
+# Put together once: what everyone who comes to a table asks for.
+PERSON = select(PEOPLE).join(TOKENS).where(TOKENS.c.digest == bindparam("token"))
+MATCH = select(MATCHES).where(MATCHES.c.id == bindparam("match"))
+SEATS_OF = select(SEATS).where(SEATS.c.match == bindparam("match")).order_by(SEATS.c.seat)
+PLIES_OF = select(PLIES).where(PLIES.c.match == bindparam("match"), PLIES.c.ply > bindparam("after")).order_by(PLIES.c.ply)
+CHAT_OF = select(CHAT).where(CHAT.c.match == bindparam("match"), CHAT.c.number > bindparam("after")).order_by(CHAT.c.number)
+UNFINISHED = select(func.count()).select_from(MATCHES).where(MATCHES.c.host == bindparam("person"), MATCHES.c.status != "over")
 
 
 def database_url(database: str) -> str:
@@ -37,7 +46,7 @@ class Store:
         self.is_postgres = self.url.startswith("postgresql")
         self.process = secrets.token_hex(4)
         self.engine = new_engine(self.url, self.is_postgres)
-        self.desk = None if self.is_postgres else Desk(writing_engine(self.url))
+        self.desk = None if self.is_postgres else Desk(plain_engine(self.url))
         self.writer = Writer(self.commit)
         self.heard: Heard | None = None
         self.tasks: list[asyncio.Task[None]] = []
@@ -111,6 +120,8 @@ class Store:
 
     async def all(self, statement: Executable, values: dict[str, Any] | None = None) -> list[Any]:
         try:
+            if self.desk is not None:
+                return await self.desk.all(statement, values)
             async with self.engine.connect() as connection:
                 return list((await connection.execute(statement, values)).mappings())
         except FAILURES as error:
@@ -122,25 +133,23 @@ class Store:
 
     async def person(self, digest: str) -> Any | None:
         """Who has the token with this digest."""
-        return await self.first(select(PEOPLE).join(TOKENS).where(TOKENS.c.digest == digest))
+        return await self.first(PERSON, {"token": digest})
 
     async def device_code(self, digest: str) -> Any | None:
         statement = select(PEOPLE, DEVICE_CODES.c.expires).join(DEVICE_CODES)
         return await self.first(statement.where(DEVICE_CODES.c.digest == digest))
 
     async def match(self, match: str) -> Any | None:
-        return await self.first(select(MATCHES).where(MATCHES.c.id == match))
+        return await self.first(MATCH, {"match": match})
 
     async def seats(self, match: str) -> list[Any]:
-        return await self.all(select(SEATS).where(SEATS.c.match == match).order_by(SEATS.c.seat))
+        return await self.all(SEATS_OF, {"match": match})
 
     async def plies(self, match: str, after: int = 0) -> list[Any]:
-        statement = select(PLIES).where(PLIES.c.match == match, PLIES.c.ply > after).order_by(PLIES.c.ply)
-        return await self.all(statement)
+        return await self.all(PLIES_OF, {"match": match, "after": after})
 
     async def chat(self, match: str, after: int = 0) -> list[Any]:
-        statement = select(CHAT).where(CHAT.c.match == match, CHAT.c.number > after).order_by(CHAT.c.number)
-        return await self.all(statement)
+        return await self.all(CHAT_OF, {"match": match, "after": after})
 
     async def tables_of(self, person: str, most: int) -> list[Any]:
         """The newest tables somebody sits at, each with its seats."""
@@ -162,8 +171,7 @@ class Store:
 
     async def unfinished_of(self, person: str) -> int:
         """How many tables of somebody's are not over."""
-        statement = select(func.count()).select_from(MATCHES).where(MATCHES.c.host == person, MATCHES.c.status != "over")
-        rows = await self.all(statement)
+        rows = await self.all(UNFINISHED, {"person": person})
         return int(next(iter(rows[0].values())))
 
     async def stalled(self, before: float, most: int = 50) -> list[str]:
@@ -186,14 +194,14 @@ NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 def new_engine(url: str, is_postgres: bool) -> AsyncEngine:
     if is_postgres:
         return create_async_engine(make_url(url), pool_pre_ping=True, hide_parameters=True)
-    engine = create_async_engine(make_url(url), pool_size=4, hide_parameters=True, connect_args={"timeout": 30})
+    engine = create_async_engine(make_url(url), hide_parameters=True, connect_args={"timeout": 30})
 
     event.listen(engine.sync_engine, "connect", prepare)
     return engine
 
 
-def writing_engine(url: str) -> Engine:
-    """For the one thread that commits to a SQLite file."""
+def plain_engine(url: str) -> Engine:
+    """For threads that read and write a SQLite file."""
     engine = create_engine(make_url(url).set(drivername="sqlite"), hide_parameters=True, connect_args={"timeout": 30})
     event.listen(engine, "connect", prepare)
     return engine

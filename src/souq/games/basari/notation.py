@@ -71,7 +71,7 @@ WORDS = {name: name for name in COLOUR_NAMES}
 
 
 def gems_text(counts: Any) -> str:
-    return GEMS.write(None, tuple(int(count) for count in counts))
+    return GEMS.write(None, tuple(counts.tolist()))
 
 
 def ask(box: Any, view: Any, seat: int) -> Saying:
@@ -102,10 +102,10 @@ def tell_move(step: Step) -> list[Saying]:
     if kind == CARD:
         return tell_drawn(step, part(move, 0)) if before.phase == EXTRA else tell_dealt(step, part(move, 0))
     mover = Who(step.seat)
-    action = ACTIONS.names[before.action]
-    said = PHRASES.write(box, move).split()[-1]
     if kind == CHOICE:
         return [Saying("chose", {"seat": mover})]
+    action = ACTIONS.names[before.action]
+    said = PHRASES.write(box, move).split()[-1]
     if kind == OFFER:
         return [Saying("opened" if before.phase == OPEN else "raised", {"seat": mover, "offer": said, "action": action})]
     if kind == ACCEPTANCE:
@@ -159,14 +159,14 @@ def tell_turned(step: Step) -> list[Saying]:
 
 def tell_performed(step: Step) -> list[Saying]:
     """The actions that this move let somebody perform, in their order."""
-    before, after = step.before, step.after
+    was, performed, turned = step.before.performed.tolist(), step.after.performed.tolist(), turned_up(step)
     said: list[Saying] = []
     for action in (A, B, C):
-        seat = int(after.performed[action - A])
-        if seat < 0 or (after.performed[action - A] == before.performed[action - A] and not turned_up(step)):
+        seat = performed[action - A]
+        if seat < 0 or (seat == was[action - A] and not turned):
             continue
-        bargained = kind_of(step.move) == ACCEPTANCE and before.action == action
-        if list(after.shown).count(action) == 2 and not bargained:
+        bargained = kind_of(step.move) == ACCEPTANCE and step.before.action == action
+        if step.after.shown.tolist().count(action) == 2 and not bargained:
             said.append(Saying("unpaid", {"seat": Who(seat), "action": ACTIONS.names[action]}))
         said += tell_action(step, action, seat)
     return said

@@ -41,11 +41,11 @@ class Equation:
 
 
 def side_text(box: Any, number: int) -> str:
-    return SIDE.write(box, tuple(int(count) for count in box.sides[number]))
+    return SIDE.write(box, tuple(box.sides[number].tolist()))
 
 
 def jewels_text(counts: Any) -> str:
-    return JEWELS.write(None, tuple(int(count) for count in counts))
+    return JEWELS.write(None, tuple(counts.tolist()))
 
 
 def equation_texts(box: Any, card: int) -> list[str]:
