@@ -228,7 +228,7 @@ def load(
     url: str | None = None,
     tables: int = 100,
     seconds: float = 30.0,
-    game: str = "basari",
+    game: str = "bazaar",
     seats: int | None = None,
     kill: bool = False,
     kills: int = 100,
@@ -246,7 +246,7 @@ def load(
     seconds
         For how long.
     game
-        Which game the scripted players play.
+        Which game the scripted players play. Bazaar is quickly decided: the server is measured rather than the rules.
     seats
         How many sit at a table; the fewest possible, if not given.
     kill

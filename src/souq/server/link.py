@@ -53,7 +53,8 @@ class Link(WebSocketsSansIOProtocol):
         while self.unread and not self.transport.is_closing():
             start, end = bounds(self.unread)
             if end - start > self.config.ws_max_size:
-                end = len(self.unread)
+                super().data_received(self.unread)
+                return
             if not start or end > len(self.unread):
                 return
             frame, self.unread = self.unread[:end], self.unread[end:]
@@ -62,7 +63,7 @@ class Link(WebSocketsSansIOProtocol):
 
     def hear_text(self, frame: bytes, start: int) -> bool:
         """Takes a whole text message; False if it is something else, or not as it should be."""
-        is_whole = frame[0] == WHOLE_TEXT and frame[1] > LENGTH and len(frame) - start <= self.config.ws_max_size
+        is_whole = frame[0] == WHOLE_TEXT and frame[1] > LENGTH
         if not is_whole or self.conn.state is not State.OPEN or self.conn.current_size is not None:
             return False
         try:
