@@ -18,9 +18,7 @@ for line in sys.stdin:
         sys.exit(1)
     if way == "stall":
         time.sleep(600)
-    answer = {"last": said["move"][-1], "garble": "\x00 what?", "cheat": "choose Z", "chat": f"{said['move'][-1]}\nhello\nhello"}[
-        way
-    ]
+    answer = {"last": said["move"][-1], "garble": "\x00 what?", "cheat": "accept", "chat": f"{said['move'][-1]}\nhello\nhello"}[way]
     sys.stdout.write(answer + "\n")
     sys.stdout.flush()
     said.clear()
