@@ -70,8 +70,8 @@ def test_of_very_many_moves_the_first_are_listed(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize(("way", "fault"), [("garble", "illegal"), ("cheat", "illegal"), ("chat", None), ("last", None)])
 def test_what_is_no_legal_move_is_a_fault_and_a_random_move(way: str, fault: str | None) -> None:
     player, match = bot(way), new_match()
-    play_on(match, player, 6)
-    assert dict(player.faults) == ({fault: 6} if fault else {})
+    play_on(match, player, 3)
+    assert dict(player.faults) == ({fault: 3} if fault else {})
 
 
 def test_a_program_that_crashes_is_started_again_but_not_for_ever(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import json
 import re
 import shlex
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -87,12 +88,15 @@ def show_arena(
                     keep_transcripts(game, transcripts, played)
                 progress.advance(task, len(played))
 
+            start = time.perf_counter()
             try:
                 play_arena(arena, todo, book, workers=jobs, cluster=cluster, proof=proof, heard=heard)
             except KeyboardInterrupt:
                 interrupted = True
+            elapsed = time.perf_counter() - start
     facts = {
         **standings(arena, book, proof),
+        "played_seconds": round(elapsed, 3),
         "interrupted": interrupted,
         "command": shlex.join(["souq", *sys.argv[1:]]),
     }
