@@ -69,10 +69,11 @@ def unused(studied: Studied) -> Iterator[str]:
 def suspense(studied: Studied) -> str:
     facts = studied.facts
     half = next(row["bet_won"] for row in facts["known"] if row["after"] == 0.5)
+    median = facts["decided"]["median"]
+    end = f"the winner leads for good after {median:.0%} of the decisions" if median < 1 else "only the last decision settles it"
     return (
         f"The lead changes hands {facts['lead_changes']['mean']:.1f} times a game. Whoever leads at half-time wins "
-        f"{percent(half)} of the games; in half of all games the winner leads for good after "
-        f"{facts['decided']['median']:.0%} of the decisions."
+        f"{percent(half)} of the games; in half of all games {end}."
     )
 
 

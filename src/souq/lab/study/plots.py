@@ -19,7 +19,7 @@ MOST_BINS = 36
 STUDIES = ("var(--one)", "var(--two)")
 SERIES = ("var(--one)", "var(--two)", "var(--three)", "var(--four)")
 PARTS = {"deal": "luck of the deal", "seat": "the seat", "player": "who plays", "rest": "what is chosen"}
-BELOW: dict[str, Any] = {"orient": "bottom", "title": None, "columns": 2, "labelLimit": 280, "symbolSize": 80}
+BELOW: dict[str, Any] = {"orient": "bottom", "title": None, "columns": 2, "labelLimit": 280, "columnPadding": 18, "symbolSize": 80}
 ENDLESS = re.compile(r"(\d+\.\d{2})\d+")
 NAMESPACES = re.compile(r' (?:xmlns(?::\w+)?="[^"]*"|version="[^"]*")')
 UNSEEN = re.compile(
@@ -28,7 +28,8 @@ UNSEEN = re.compile(
 
 CONFIG: dict[str, Any] = {
     "background": "transparent",
-    "font": "system-ui, sans-serif",
+    "font": "Liberation Sans",
+    "padding": 8,
     "view": {"stroke": "transparent"},
     "axis": {
         "labelColor": "var(--ink-soft)",
@@ -81,7 +82,7 @@ def dots(studies: Sequence[Studied], found: Sequence[Sequence[dict[str, Any]]], 
     data = rows([{"study": one.name, **row} for one, some in zip(studies, found, strict=True) for row in some])
     labels = list(dict.fromkeys(str(row["label"]) for some in found for row in some))
     y = alt.Y("label:N", title=None, sort=labels, axis=alt.Axis(ticks=False, domain=False, labelFontSize=12))
-    x = alt.X("share:Q", title=axis, scale=alt.Scale(zero=False, nice=True), axis=alt.Axis(format="~%", tickCount=6))
+    x = alt.X("share:Q", title=axis, scale=alt.Scale(zero=False, nice=True), axis=alt.Axis(format="~%", tickCount=4))
     base = alt.Chart(data).encode(y=y, color=by_study(studies))
     if len(studies) > 1:
         base = base.encode(yOffset=alt.YOffset("study:N", sort=names_of(studies)))
@@ -115,14 +116,14 @@ def histogram_of(
         [
             {"series": name, "from": float(start - half), "to": float(start + width - half), "share": float(share)}
             for name, shares in named
-            for start, share in zip(starts, shares, strict=True)
-        ]
+            for start, share in zip([*starts, starts[-1] + width], [*shares, shares[-1]], strict=True)
+        ][: None if len(named) > 1 else -1]
     )
     x = alt.X("from:Q", title=axis, scale=alt.Scale(zero=False, nice=False), axis=alt.Axis(tickCount=8, tickMinStep=1, grid=False))
     y = alt.Y("share:Q", title="share", axis=alt.Axis(format="~%", tickCount=5))
     chart = alt.Chart(data)
     if len(named) == 1:
-        bars = chart.mark_bar(binSpacing=1, color=colours[0]).encode(x=x, x2="to:Q", y=y)
+        bars = chart.mark_bar(binSpacing=1, color=colours[0]).encode(x=x, x2="to:Q", y=y, y2=alt.datum(0))
         return bars.properties(width=WIDTH, height=150)
     scale = alt.Scale(domain=[name for name, _ in named], range=list(colours[: len(named)]))
     colour = alt.Color("series:N", scale=scale, legend=alt.Legend(**BELOW), sort=None)
@@ -273,12 +274,16 @@ def bars(studies: Sequence[Studied], group: Group) -> alt.TopLevelMixin:
         scale = alt.Scale(domain=series, range=list(SERIES[: len(series)]))
         chart = chart.encode(color=alt.Color("series:N", scale=scale, legend=alt.Legend(**BELOW), sort=None))
     elif any(row["colour"] != "var(--one)" for row in values):
+        for row in values:
+            row["colour"] = row["colour"].replace("var(--one)", "var(--plain)")
         chart = alt.Chart(rows(values)).mark_bar(stroke="var(--rim)").encode(y=y, x=x, color=alt.Color("colour:N", scale=None))
     return chart.properties(width=WIDTH - 60, height=alt.Step(height))
 
 
 def number_format(most: float, rate: str) -> str:
-    return "~%" if rate.startswith("share") else "~g" if most >= 0.01 else "~e"
+    if rate.startswith("share"):
+        return "~%"
+    return ",.2~f" if most >= 0.1 else ",.5~f"
 
 
 def grid(values: list[dict[str, Any]], group: Group, most: float) -> alt.TopLevelMixin:

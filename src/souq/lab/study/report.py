@@ -175,7 +175,10 @@ def figure_cards(studies: Sequence[Studied]) -> str:
         for one in studies
         for figure in [one.facts["figures"][place]]
     ]
-    shown = table(["", "mean", "from", "to", "even"], rows)
+    heads = ["", "mean", "from", "to", "even"]
+    if not any(row[-1] for row in rows):
+        heads, rows = heads[:-1], [row[:-1] for row in rows]
+    shown = table(heads, rows)
     title = f"{studies[0].plan.game.title} in figures"
     caption = f"<figcaption><strong>{escape(title)}</strong>Means over games, with intervals.</figcaption>"
     return f'<figure>{caption}<div class="scroll">{shown}</div></figure>'
@@ -253,7 +256,7 @@ def using(studies: Sequence[Studied]) -> Iterator[str]:
         ]
         figures = table(["", "uses", group.rate, "games with it", "by winners"], rows)
         for extra, chart in plots.use_plots(having, group):
-            note = READING.get(group.layout, f"In {group.rate}.")
+            note = READING.get(group.layout, "")
             yield card(f"{group.title}{', ' + extra if extra else ''}", note, chart, figures)
 
 
