@@ -192,7 +192,7 @@ def luck_plot(studies: Sequence[Studied]) -> alt.TopLevelMixin | None:
             order="order:Q",
         )
     )
-    return bars.properties(width=WIDTH - 30, height=alt.Step(38))
+    return bars.properties(width=WIDTH - (30 if len(studies) == 1 else 100), height=alt.Step(38))
 
 
 def spread_plots(studies: Sequence[Studied], name: str) -> alt.TopLevelMixin | None:
@@ -277,7 +277,8 @@ def bars(studies: Sequence[Studied], group: Group) -> alt.TopLevelMixin:
         for row in values:
             row["colour"] = row["colour"].replace("var(--one)", "var(--plain)")
         chart = alt.Chart(rows(values)).mark_bar(stroke="var(--rim)").encode(y=y, x=x, color=alt.Color("colour:N", scale=None))
-    return chart.properties(width=WIDTH - 60, height=alt.Step(height))
+    longest = max(len(label) for label in labels)
+    return chart.properties(width=WIDTH - min(110, 7 * longest), height=alt.Step(height))
 
 
 def number_format(most: float, rate: str) -> str:

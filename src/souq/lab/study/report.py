@@ -12,7 +12,8 @@ from souq.lab.study.findings import findings
 from souq.lab.study.plots import escape, svg
 
 STYLE = Path(__file__).with_name("report.css")
-MOST_DIFFERENCES = 40
+MOST_OF_A_SECTION = 8
+"""Differences that the report lists; the others stand in the summary."""
 
 READING = {
     Layout.SPOTS: "The larger the dot, the more often; a cross where nothing ever happens.",
@@ -266,8 +267,12 @@ def differences(comparison: dict[str, Any]) -> Iterator[str]:
     if not found:
         yield f"<p>Nothing: none of {comparison['comparisons']:,} figures differs by more than accident would explain.</p>"
         return
-    shown = found[:MOST_DIFFERENCES]
-    yield f"<p>{len(found):,} of {comparison['comparisons']:,} figures differ significantly; the surest first.</p>"
+    shown: list[dict[str, Any]] = []
+    for row in found:
+        if sum(other["section"] == row["section"] for other in shown) < MOST_OF_A_SECTION:
+            shown.append(row)
+    yield f"<p>{len(found):,} of {comparison['comparisons']:,} figures differ significantly; "
+    yield f"at most {MOST_OF_A_SECTION} of a kind are listed, the surest first.</p>"
     rows = [
         [
             f"{row['section']}: {row['label']}",
