@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from souq.lab.trace import Numbers, Trace
 
@@ -78,8 +79,8 @@ class Spread:
 
 @dataclass(frozen=True)
 class Values:
-    value: Numbers
-    series: Numbers | None = None
+    value: NDArray[np.signedinteger[Any]]
+    series: NDArray[np.signedinteger[Any]] | None = None
 
 
 @dataclass(frozen=True)

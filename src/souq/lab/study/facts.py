@@ -64,7 +64,8 @@ class Studied:
         """Wins by game and place in the order of turns; None where that is the order of seats."""
         if "starter" not in self.tally.columns:
             return None
-        order = (self.column("starter")[:, None] - 1 + np.arange(self.plan.seats)) % self.plan.seats
+        starter = self.column("starter").astype(np.int64)
+        order = (starter[:, None] - 1 + np.arange(self.plan.seats)) % self.plan.seats
         return np.take_along_axis(self.wins, order, axis=1)
 
     @cached_property

@@ -18,6 +18,7 @@ ROW = 17
 MOST_BINS = 36
 STUDIES = ("var(--one)", "var(--two)")
 SERIES = ("var(--one)", "var(--two)", "var(--three)", "var(--four)")
+PAINT = {"deal": "var(--one)", "seat": "var(--two)", "player": "var(--four)", "rest": "var(--three)"}
 PARTS = {"deal": "luck of the deal", "seat": "the seat", "player": "who plays", "rest": "what is chosen"}
 BELOW: dict[str, Any] = {"orient": "bottom", "title": None, "columns": 2, "labelLimit": 280, "columnPadding": 18, "symbolSize": 80}
 ENDLESS = re.compile(r"(\d+\.\d{2})\d+")
@@ -62,7 +63,7 @@ def escape(text: str) -> str:
 
 
 def rows(values: Sequence[dict[str, Any]]) -> alt.Data:
-    return alt.Data(values=list(values))
+    return alt.Data(values=list(values))  # type: ignore[no-untyped-call]
 
 
 def names_of(studies: Sequence[Studied]) -> list[str]:
@@ -180,8 +181,8 @@ def luck_plot(studies: Sequence[Studied]) -> alt.TopLevelMixin | None:
     ]
     if not values:
         return None
-    domain = [PARTS[part] for part in PARTS if any(value["part"] == PARTS[part] for value in values)]
-    scale = alt.Scale(domain=domain, range=list(SERIES[: len(domain)]))
+    shown = [part for part in PARTS if any(value["part"] == PARTS[part] for value in values)]
+    scale = alt.Scale(domain=[PARTS[part] for part in shown], range=[PAINT[part] for part in shown])
     bars = (
         alt.Chart(rows(values))
         .mark_bar(size=24)
