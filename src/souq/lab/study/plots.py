@@ -95,11 +95,12 @@ def dots(studies: Sequence[Studied], found: Sequence[Sequence[dict[str, Any]]], 
     return alt.layer(*marks).properties(width=WIDTH - 20, height=alt.Step(26 if len(studies) == 1 else 15))
 
 
-def binned(values: Column) -> tuple[Any, float]:
-    """Edges of the bins, whole numbers where that is possible, and their width."""
-    low, high = float(np.floor(values.min())), float(np.ceil(values.max()))
-    width = max(1.0, float(np.ceil((high - low + 1) / MOST_BINS)))
-    return np.arange(low, high + width + 0.5, width), width
+def binned(values: Column) -> tuple[Any, int]:
+    """Edges of the bins and their width: the same number of possible values in each, so that none looks rare by accident."""
+    low, high = int(values.min()), int(values.max())
+    step = int(np.gcd.reduce(np.unique(values).astype(np.int64) - low)) or 1
+    width = step * -(-((high - low) // step + 1) // MOST_BINS)
+    return np.arange(low, high + 2 * width, width), width
 
 
 def histogram(named: Sequence[tuple[str, Column]], axis: str, colours: Sequence[str] = SERIES) -> alt.TopLevelMixin:
@@ -110,8 +111,9 @@ def histogram(named: Sequence[tuple[str, Column]], axis: str, colours: Sequence[
 
 
 def histogram_of(
-    named: Sequence[tuple[str, Any]], starts: Any, width: float, axis: str, colours: Sequence[str] = SERIES
+    named: Sequence[tuple[str, Any]], starts: Any, width: int, axis: str, colours: Sequence[str] = SERIES
 ) -> alt.TopLevelMixin:
+    """A bar for one number stands over it, a bar for several begins at the first."""
     half = width / 2 if width == 1 else 0
     data = rows(
         [
@@ -215,7 +217,7 @@ def spread_plots(studies: Sequence[Studied], name: str) -> alt.TopLevelMixin | N
     width = max(1, -(-(high - low + 1) // MOST_BINS))
     starts = np.arange(low, high + 1, width)
     shares = [(label, np.add.reduceat(row[low : high + 1], starts - low) / row.sum()) for label, row in padded]
-    return histogram_of(shares, starts, float(width), spread.axis, STUDIES if len(studies) > 1 else SERIES)
+    return histogram_of(shares, starts, width, spread.axis, STUDIES if len(studies) > 1 else SERIES)
 
 
 def use_plots(studies: Sequence[Studied], group: Group) -> list[tuple[str, alt.TopLevelMixin]]:
@@ -294,7 +296,7 @@ def grid(values: list[dict[str, Any]], group: Group, most: float) -> alt.TopLeve
         row["text"] = f"{row['label']}  {row['rate']:.2f}"
     x = alt.X("x:O", title=group.axes[0], axis=alt.Axis(labels=False, ticks=False, domain=False))
     y = alt.Y("y:O", title=group.axes[1], axis=alt.Axis(labels=False, ticks=False, domain=False))
-    scale = alt.Scale(domain=[0, most], range=[0.08, 0.7])
+    scale = alt.Scale(domain=[0, most], range=[0.08, 0.45])
     base = alt.Chart(rows(values)).encode(x=x, y=y)
     tiles = base.mark_rect(stroke="var(--sheet)", strokeWidth=2).encode(
         color=alt.Color("colour:N", scale=None), opacity=alt.Opacity("rate:Q", scale=scale, legend=None)
