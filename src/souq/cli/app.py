@@ -215,6 +215,67 @@ def arena(
 
 
 @app.command
+def study(
+    game: str,
+    *,
+    n: Annotated[int, Parameter(name=["-n", "--games"])] = 10_000,
+    seats: int | None = None,
+    bots: str = "greedy",
+    seconds: float | None = None,
+    playouts: int | None = None,
+    jobs: int = 1,
+    cluster: str | None = None,
+    seed: int = 0,
+    option: Chosen = None,
+    components: OwnComponents = None,
+    compare: Annotated[list[str] | None, Parameter(negative="")] = None,
+    out: Path | None = None,
+    force: Annotated[bool, Parameter(negative="")] = False,
+    json: AsJson = False,
+) -> None:
+    """Let bots play a game many times and draw what came of it: a report for designers, and the data.
+
+    Writes report.html, games.parquet, uses.parquet, spreads.parquet and study.json. docs/study.md tells what is measured.
+
+    souq study basari --games 100000 --bots greedy --jobs 2
+
+    souq study bazaar --compare length=short
+
+    souq study basari --compare mycards.toml --out study-mycards
+
+    Parameters
+    ----------
+    n
+        How many games.
+    seats
+        How many seats; as many as is usual, if not given.
+    bots
+        Who plays, seat by seat and again from the first. Different bots move on by a seat with every game.
+    seconds
+        How long a bot that thinks may think about one decision; its own pace, if not given.
+    playouts
+        How many games a bot that thinks may imagine for one decision.
+    jobs
+        How many cores to use. The result does not depend on it.
+    cluster
+        A Ray cluster to use instead, like ray://head:10001; local starts Ray here.
+    seed
+        The same seed gives the same games.
+    compare
+        A second study beside the first: a TOML file with other components, or an option like length=short. May be repeated.
+    out
+        A directory for the report and the data; study-GAME, if not given.
+    force
+        Write there even if another study or something else is there.
+    """
+    from souq.bots.bot import Limit
+    from souq.cli.studying import show_study
+
+    limit = Limit(seconds, playouts)
+    show_study(game, n, seats, bots, limit, jobs, cluster, seed, option or [], components, compare or [], out, force, json)
+
+
+@app.command
 def warm() -> None:
     """Compile the rules now instead of at their first use."""
     from souq.cli.progress import warm_up

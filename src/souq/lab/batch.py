@@ -14,6 +14,7 @@ from souq.kernel.luck import below, luck_step, pick, start, total
 from souq.kernel.move import CHANCE, OVER, lowest
 from souq.kernel.record import see, words_of
 from souq.kernel.rule import rule
+from souq.lab.clocks import new_clocks, next_to_ring
 from souq.play.view import scratch
 
 FOR_EVER = 1 << 60
@@ -23,7 +24,9 @@ Numbers = NDArray[np.int64]
 class Batch:
     """Tables `first`, `first + 1`, ... of the simulation with this seed, all of one game, size and set of options.
 
-    Game number g has the luck of NumberedLuck(seed, g), whoever plays it and in whatever batch.
+    Game number g has the luck of NumberedLuck(seed, g), whoever plays it and in whatever batch. What bots leave to luck
+    in their own choices comes from `bot_seed`, which is the same seed unless it is given. If `clocked`, luck is that of the
+    clocks of (seed, g) instead, which stays the same however the game is played.
     """
 
     def __init__(
@@ -36,12 +39,15 @@ class Batch:
         components: Components | None = None,
         seed: int = 0,
         first: int = 0,
+        bot_seed: int | None = None,
+        clocked: bool = False,
     ) -> None:
         self.game = game
         self.seats = game.check_seats(seats)
         self.boxes = game.open_box(seats, options, components)
         self.tables = game.Table.new(tables)
         self.seed = seed
+        self.bot_seed = seed if bot_seed is None else bot_seed
         self.games: Numbers = np.arange(first, first + tables, dtype=np.int64)
         """The number of the game on each table."""
         self.plies: Numbers = np.zeros(tables, np.int64)
@@ -49,6 +55,8 @@ class Batch:
         """Made by seats in the game on each table."""
         self.finished = 0
         """Games that ended on tables that were then used again."""
+        self.clocked = clocked
+        self._clocks = new_clocks(tables if clocked else 1)
         self._scratch = game.Table.new(2)
         self._driver = driver(game)
         self._driver.begin(self.boxes, self.tables, self.seats)
@@ -79,6 +87,7 @@ class Batch:
             self.game.Table.audience,
             np.array([policies[seat % len(policies)] for seat in range(self.seats)], np.int64),
             self.seed,
+            self.bot_seed,
             self.games,
             self.plies,
             self.decisions,
@@ -87,6 +96,9 @@ class Batch:
             out,
             weights,
             np.zeros(1, np.uint64),
+            self.clocked,
+            self._clocks[0],
+            self._clocks[1],
             movers,
             moves,
             tally,
@@ -131,6 +143,7 @@ def driver(game: Game) -> Driver:
         audience: Any,
         policies: Any,
         seed: int,
+        bot_seed: int,
         games: Any,
         plies: Any,
         decisions: Any,
@@ -139,6 +152,9 @@ def driver(game: Game) -> Driver:
         out: Any,
         weights: Any,
         luck: Any,
+        clocked: bool,
+        times: Any,
+        rings: Any,
         movers: Any,
         said: Any,
         tally: Any,
@@ -158,18 +174,23 @@ def driver(game: Game) -> Driver:
                     setup(box, table, len(policies))
                     games[at] += len(tables)
                     plies[at] = 0
+                    if clocked:
+                        rings[at] = 0
                     decisions[at] = 0
                     tally[1] += 1
                     continue
                 plies[at] += 1
                 if mover == CHANCE:
                     count = odds(box, table, out, weights)
-                    start(luck, seed, games[at], luck_step(plies[at], 0))
-                    move = out[pick(weights, below(luck, total(weights, count)))]
+                    if clocked:
+                        move = out[next_to_ring(times[at], rings[at], out, weights, count, luck, seed, games[at])]
+                    else:
+                        start(luck, seed, games[at], luck_step(plies[at], 0))
+                        move = out[pick(weights, below(luck, total(weights, count)))]
                 else:
                     mover = lowest(mover)
                     count = moves(box, table, mover, out)
-                    start(luck, seed, games[at], luck_step(plies[at], 1 + mover))
+                    start(luck, bot_seed, games[at], luck_step(plies[at], 1 + mover))
                     if policies[mover] == RANDOM:
                         move = out[below(luck, count)]
                     else:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
+import numpy as np
 from filelock import FileLock
 
 from souq.bots.policies import GREEDY, RANDOM, new_bot
@@ -16,11 +17,12 @@ from souq.kernel.luck import new_luck
 from souq.kernel.move import CHANCE
 from souq.kernel.rule import COMPILED, cache_directory, prune_caches
 from souq.lab.batch import Batch
+from souq.lab.trace import Recorded, trace
 from souq.play.luck import NumberedLuck
 from souq.play.match import Match
 from souq.play.view import scratch
 
-STEPS = 11
+STEPS = 12
 
 
 def is_warm(game: Game) -> bool:
@@ -82,6 +84,8 @@ def steps(game: Game) -> Iterator[Callable[[], object]]:
     batch = Batch(game, seats, tables=2)
     yield lambda: batch.play([RANDOM, GREEDY])
     yield batch.results
+    recorded = Recorded(np.array([0, 0]), np.empty(0, np.int64), np.empty(0, np.int64))
+    yield lambda: trace(game, seats, boxes, recorded, list(game.Table.fields)[:1])
 
 
 if __name__ == "__main__":

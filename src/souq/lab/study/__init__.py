@@ -1,0 +1,1 @@
+"""Studies: many games measured, two of them compared, and a report that shows what was found."""

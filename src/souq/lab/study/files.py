@@ -1,0 +1,90 @@
+"""What a study leaves behind: a report, its figures, and its data as Parquet."""
+
+import json
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import polars
+
+from souq.kernel.errors import OptionError
+from souq.lab.study.facts import Studied
+from souq.lab.study.plan import Plan
+
+SUMMARY = "study.json"
+FILES = ("report.html", "games.parquet", "uses.parquet", "spreads.parquet", SUMMARY)
+
+
+def check_directory(directory: Path, plans: Sequence[Plan]) -> None:
+    """Raises OptionError if something else lies there already: another study, or what is no study at all."""
+    if not directory.exists() or (directory.is_dir() and not any(directory.iterdir())):
+        return
+    try:
+        summary = json.loads((directory / SUMMARY).read_text(encoding="utf-8"))
+        mine = [plan.facts() for plan in plans]
+        there = [{**{key: one[key] for key in mine[0]}, "games": one["planned"]} for one in summary["studies"]]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise OptionError(f"{directory} is no study; name another directory with --out, or write there with --force") from error
+    if there != mine:
+        raise OptionError(f"{directory} holds another study; name another directory with --out, or replace it with --force")
+
+
+def keep(directory: Path, report: str, summary: dict[str, Any], studies: Sequence[Studied]) -> None:
+    """Each file is there whole or not at all."""
+    directory.mkdir(parents=True, exist_ok=True)
+    put(directory / "games.parquet", polars.concat([games_frame(one) for one in studies], how="diagonal").write_parquet)
+    put(directory / "uses.parquet", polars.concat([uses_frame(one) for one in studies]).write_parquet)
+    put(directory / "spreads.parquet", polars.concat([spreads_frame(one) for one in studies]).write_parquet)
+    put(directory / "report.html", lambda path: path.write_text(report, encoding="utf-8"))
+    put(directory / SUMMARY, lambda path: path.write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8"))
+
+
+def put(path: Path, write: Callable[[Path], object]) -> None:
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    os.close(handle)
+    try:
+        write(Path(name))
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def games_frame(studied: Studied) -> polars.DataFrame:
+    """A row a game: who sat where, scores, winners, length, and everything that is measured by game."""
+    plan = studied.plan
+    names = polars.Series("bots", list(plan.bots))
+    sat = {f"bot_{seat + 1}": names.gather(studied.players[:, seat]) for seat in range(plan.seats)}
+    frame = polars.DataFrame({"study": [studied.name] * studied.games, **studied.tally.columns})
+    return frame.with_columns(**sat).with_columns(polars.selectors.starts_with("won_").cast(polars.Boolean))
+
+
+def uses_frame(studied: Studied) -> polars.DataFrame:
+    """A row an item: how often it was used, of how many chances, in how many games, and by seats that won."""
+    rows = [
+        {"study": studied.name, "group": group, **fact, "by_winners": fact["by_winners"]}
+        for group, facts in studied.facts["uses"].items()
+        for fact in facts
+    ]
+    return polars.DataFrame(rows, infer_schema_length=None, schema_overrides={"rate": polars.Float64, "by_winners": polars.Float64})
+
+
+def spreads_frame(studied: Studied) -> polars.DataFrame:
+    """A row a value of a spread: how often it came up."""
+    rows = [
+        {"study": studied.name, "spread": name, "series": row["series"], "value": int(value), "count": count}
+        for name, series in studied.facts["spreads"].items()
+        for row in series
+        for value, count in row["values"].items()
+    ]
+    schema = {
+        "study": polars.String,
+        "spread": polars.String,
+        "series": polars.String,
+        "value": polars.Int64,
+        "count": polars.Int64,
+    }
+    return polars.DataFrame(rows, schema=schema)

@@ -1,0 +1,170 @@
+"""What some games of a study add up to, small enough to send home, and how such sums are put together."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from souq.kernel.move import CHANCE
+from souq.lab.measures import MEASURES
+from souq.lab.measures.measure import Uses, Values
+from souq.lab.study.plan import Job
+from souq.lab.study.playing import Played, play
+from souq.lab.trace import Numbers, Trace, trace
+
+TENTHS = range(1, 10)
+Column = NDArray[np.int64] | NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class UseTally:
+    """Sums over games, by item of a group."""
+
+    total: Numbers
+    games: Numbers
+    """In how many games it was used at all."""
+    squares: Numbers
+    """Of the uses in each game."""
+    by_winners: Numbers
+    """Of what seats did, that of seats that won in the end."""
+    by_seats: Numbers
+    """What seats did; the rest was nobody's."""
+    chances: Numbers
+
+    def __add__(self, other: "UseTally") -> "UseTally":
+        return UseTally(
+            self.total + other.total,
+            self.games + other.games,
+            self.squares + other.squares,
+            self.by_winners + other.by_winners,
+            self.by_seats + other.by_seats,
+            self.chances + other.chances,
+        )
+
+
+@dataclass(frozen=True)
+class Tally:
+    first: int
+    columns: dict[str, Column]
+    """A number of each game."""
+    uses: dict[str, UseTally]
+    spreads: dict[str, Numbers]
+    """By series and value: how often it came up."""
+
+    @property
+    def games(self) -> int:
+        return len(self.columns["game"])
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """Results of deals that were played again."""
+
+    first: int
+    replay: int
+    scores: Numbers
+    winners: Numbers
+
+
+def do_job(job: Job) -> Tally | Replayed:
+    """The task that is sent to other processes and machines."""
+    played = play(job)
+    if job.replay:
+        return Replayed(job.first, job.replay, played.scores, played.winners)
+    return tally(job, played)
+
+
+def tally(job: Job, played: Played) -> Tally:
+    plan = job.plan
+    measure = MEASURES[plan.game_id]
+    walked = trace(plan.game, plan.seats, plan.boxes, played.recorded, measure.watched)
+    counted = measure.count(walked)
+    columns: dict[str, Column] = {"game": np.arange(job.first, job.first + job.count)}
+    for seat in range(plan.seats):
+        columns[f"score_{seat + 1}"] = played.scores[:, seat]
+    for seat in range(plan.seats):
+        columns[f"won_{seat + 1}"] = played.winners >> seat & 1
+    if counted.starter is not None:
+        columns["starter"] = counted.starter + 1
+    columns["rounds"] = counted.rounds
+    columns["decisions"] = walked.each_game(walked.movers != CHANCE)
+    columns["plies"] = np.diff(played.recorded.starts)
+    ranked = np.sort(played.scores, axis=1)
+    columns["lead"] = ranked[:, -1] - ranked[:, -2]
+    columns |= lead_columns(walked)
+    columns |= {name: np.asarray(values, np.int64) for name, values in counted.figures.items()}
+    groups = {group.name: group for group in measure.groups(walked.box, plan.seats)}
+    return Tally(
+        job.first,
+        columns,
+        {name: count_uses(walked, uses, len(groups[name].items)) for name, uses in counted.uses.items()},
+        {spread.name: count_values(counted.values[spread.name], len(spread.series)) for spread in measure.spreads},
+    )
+
+
+def lead_columns(walked: Trace) -> dict[str, Column]:
+    """Who leads is whoever has the most points on the table, several when they are equal."""
+    top = walked.scores == walked.scores.max(axis=1, keepdims=True)
+    leaders = top.sum(axis=1)
+    alone = np.flatnonzero(leaders == 1)
+    who, game = top[alone].argmax(axis=1), walked.of[alone]
+    changed = (who[1:] != who[:-1]) & (game[1:] == game[:-1])
+    won = (walked.winners[:, None] >> np.arange(walked.seats) & 1) == 1
+    good = (top & won[walked.of]).sum(axis=1)
+    columns: dict[str, Column] = {"lead_changes": np.bincount(game[1:][changed], minlength=walked.games)}
+    decided = walked.movers != CHANCE
+    made = np.cumsum(decided)
+    start = made[walked.recorded.starts[:-1]] - decided[walked.recorded.starts[:-1]]
+    whole = walked.each_game(decided)
+    plies = np.flatnonzero(decided)
+    for tenth in TENTHS:
+        at = plies[start + -(-whole * tenth // 10) - 1]
+        columns[f"bet_{tenth}0"] = good[at] / leaders[at]
+    wrong = good < leaders
+    last = np.full(walked.games, -1, np.int64)
+    np.maximum.at(last, walked.of[wrong], np.flatnonzero(wrong))
+    done = np.where(last < 0, 0, np.minimum(made[last] - start + 1, whole))
+    columns["decided"] = done / whole
+    return columns
+
+
+def count_uses(walked: Trace, uses: Uses, items: int) -> UseTally:
+    amount = np.ones(len(uses.of), np.int64) if uses.amount is None else uses.amount
+    each = sums(uses.of * items + uses.item, amount, walked.games * items).reshape(walked.games, items)
+    by_winners = by_seats = np.zeros(items, np.int64)
+    if uses.seat is not None:
+        by_seats = each.sum(axis=0)
+        by_winners = sums(uses.item, amount * (walked.winners[uses.of] >> uses.seat & 1), items)
+    chances = np.full(items, walked.games) if uses.chances is None else uses.chances
+    return UseTally(each.sum(axis=0), (each > 0).sum(axis=0), (each * each).sum(axis=0), by_winners, by_seats, chances)
+
+
+def sums(keys: Numbers, amounts: Numbers, size: int) -> Numbers:
+    return np.bincount(keys, weights=amounts, minlength=size).astype(np.int64)
+
+
+def count_values(values: Values, series: int) -> Numbers:
+    value = np.asarray(values.value, np.int64)
+    which = np.zeros(len(value), np.int64) if values.series is None else np.asarray(values.series, np.int64)
+    size = int(value.max(initial=0)) + 1
+    return np.bincount(which * size + value, minlength=series * size).reshape(series, size)
+
+
+def add_up(parts: Sequence[Tally]) -> Tally:
+    """One tally of all games, in their order."""
+    ordered = sorted(parts, key=lambda part: part.first)
+    first = ordered[0]
+    columns = {name: np.concatenate([part.columns[name] for part in ordered]) for name in first.columns}
+    uses = first.uses
+    for part in ordered[1:]:
+        uses = {name: mine + part.uses[name] for name, mine in uses.items()}
+    spreads = {name: add_spreads([part.spreads[name] for part in ordered]) for name in first.spreads}
+    return Tally(first.first, columns, uses, spreads)
+
+
+def add_spreads(parts: Sequence[Numbers]) -> Numbers:
+    total = np.zeros((len(parts[0]), max(part.shape[1] for part in parts)), np.int64)
+    for part in parts:
+        total[:, : part.shape[1]] += part
+    return total

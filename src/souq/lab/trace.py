@@ -1,0 +1,160 @@
+"""Goes through recorded games again and notes what stood on the table before every ply, and the scores after it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from souq.kernel.game import Game
+from souq.kernel.record import Records, words_of
+from souq.kernel.rule import rule
+from souq.play.view import read_box
+
+Numbers = NDArray[np.int64]
+Truths = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """The plies of some games, one game after the other: those of game i from starts[i] on."""
+
+    starts: Numbers
+    """One more than there are games: the last is the number of plies."""
+    movers: Numbers
+    moves: Numbers
+
+
+@dataclass(frozen=True)
+class Trace:
+    """Some games, ply by ply. Arrays are by ply, in the order of Recorded, unless they are said to be by game."""
+
+    game: Game
+    seats: int
+    boxes: Records
+    recorded: Recorded
+    fields: dict[str, NDArray[np.int32]]
+    """What stood in each watched field before the ply."""
+    ends: dict[str, NDArray[np.int32]]
+    """By game: what stood there in the end."""
+    scores: Numbers
+    """By ply and seat, after the ply."""
+    winners: Numbers
+    """By game: the set of seats that won."""
+
+    @property
+    def games(self) -> int:
+        return len(self.winners)
+
+    @cached_property
+    def box(self) -> Any:
+        return read_box(self.game, self.boxes)
+
+    @cached_property
+    def of(self) -> Numbers:
+        """The game that each ply belongs to, counted from 0 within the trace."""
+        return np.repeat(np.arange(self.games), np.diff(self.recorded.starts))
+
+    @cached_property
+    def last(self) -> Numbers:
+        """By game: its last ply."""
+        return self.recorded.starts[1:] - 1
+
+    @property
+    def movers(self) -> Numbers:
+        return self.recorded.movers
+
+    @cached_property
+    def kinds(self) -> Numbers:
+        return self.recorded.moves >> 56 & 255
+
+    def part(self, index: int) -> Numbers:
+        return self.recorded.moves >> 8 * index & 255
+
+    def before(self, field: str) -> NDArray[np.int32]:
+        return self.fields[field]
+
+    def after(self, field: str) -> NDArray[np.int32]:
+        """What stood in a watched field after the ply: before the next one, or in the end."""
+        before = self.fields[field]
+        after = np.empty_like(before)
+        after[:-1] = before[1:]
+        after[self.last] = self.ends[field]
+        return after
+
+    def each_game(self, happened: Truths) -> Numbers:
+        """By game: how often something happened."""
+        return np.bincount(self.of[happened], minlength=self.games)
+
+
+def trace(game: Game, seats: int, boxes: Records, recorded: Recorded, watched: Sequence[str]) -> Trace:
+    slots = [game.Table.slots[name] for name in watched]
+    places = np.concatenate([np.arange(slot.start, slot.end) for slot in slots])
+    games, plies = len(recorded.starts) - 1, len(recorded.moves)
+    seen = np.empty((plies, len(places)), np.int32)
+    ended = np.empty((games, len(places)), np.int32)
+    scores = np.zeros((plies, seats), np.int64)
+    winners = np.zeros(games, np.int64)
+    tables = game.Table.new(2)
+    walker(game)(
+        boxes,
+        tables,
+        words_of(tables),
+        places,
+        seats,
+        recorded.starts,
+        recorded.movers,
+        recorded.moves,
+        seen,
+        ended,
+        scores,
+        winners,
+    )
+    fields: dict[str, NDArray[np.int32]] = {}
+    ends: dict[str, NDArray[np.int32]] = {}
+    at = 0
+    for name, slot in zip(watched, slots, strict=True):
+        size = slot.end - slot.start
+        fields[name] = seen[:, at : at + size].reshape(plies, *slot.shape)
+        ends[name] = ended[:, at : at + size].reshape(games, *slot.shape)
+        at += size
+    return Trace(game, seats, boxes, recorded, fields, ends, scores, winners)
+
+
+@cache
+def walker(game: Game) -> Callable[..., None]:
+    setup, _, _, _, play, _, scores, winners, _, _ = game.rules
+
+    @rule
+    def walk(
+        boxes: Any,
+        tables: Any,
+        words: Any,
+        watched: Any,
+        seats: int,
+        starts: Any,
+        movers: Any,
+        moves: Any,
+        seen: Any,
+        ended: Any,
+        points: Any,
+        won: Any,
+    ) -> None:
+        """Plays on the first table; the second stays empty, to begin anew from."""
+        box = boxes[0]
+        table = tables[0]
+        for game in range(len(starts) - 1):
+            words[0] = words[1]
+            setup(box, table, seats)
+            for ply in range(starts[game], starts[game + 1]):
+                for i in range(len(watched)):
+                    seen[ply, i] = words[0, watched[i]]
+                play(box, table, movers[ply], moves[ply])
+                scores(box, table, points[ply])
+            for i in range(len(watched)):
+                ended[game, i] = words[0, watched[i]]
+            won[game] = winners(box, table)
+
+    return walk

@@ -1,0 +1,57 @@
+"""Small studies for tests, and the same games told again by the referee, ply by ply."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from souq.games import find_game
+from souq.kernel.components import Components
+from souq.lab.study.facts import Studied
+from souq.lab.study.plan import Plan
+from souq.lab.study.playing import play
+from souq.lab.study.run import run
+from souq.play.match import Match, Ply
+
+
+def new_plan(
+    id: str,
+    games: int,
+    bots: str = "greedy",
+    seed: int = 0,
+    components: Components | None = None,
+    seats: int | None = None,
+    **options: str,
+) -> Plan:
+    game = find_game(id)
+    count = seats or game.usual_seats
+    names = bots.split(",")
+    line_up = tuple(names[seat % len(names)] for seat in range(count))
+    return Plan(id, count, line_up, games, seed, game.check_options(options), components or game.components)
+
+
+@cache
+def small_study(id: str, bots: str = "greedy,random", games: int = 6) -> Studied:
+    return run("small", new_plan(id, games, bots))[0]
+
+
+class Told(NamedTuple):
+    """One ply of one game: the whole table before it and after."""
+
+    game: int
+    before: Any
+    seat: int
+    text: str
+    after: Match
+
+
+def tell(plan: Plan) -> Iterator[Told]:
+    """The games of a plan, replayed move by move; nothing that a study counts with is used but the plies."""
+    for job in (job for job in plan.jobs() if job.replay == 0):
+        recorded = play(job).recorded
+        for game in range(job.count):
+            match = Match(plan.game, plan.seats, options=plan.options, components=plan.components)
+            for at in range(recorded.starts[game], recorded.starts[game + 1]):
+                before = match.everything().table
+                ply = Ply(int(recorded.movers[at]), int(recorded.moves[at]))
+                match.follow(ply)
+                yield Told(job.first + game, before, ply.seat, match.text(ply.move), match)
