@@ -14,13 +14,15 @@ class Knowledge(NamedTuple):
     """(box, table, seat, room for moves, room for rates, luck): a quick and sensible legal move."""
     reopen: Callable[[Any, Any, int], None]
     """(box, table, seat): takes back secret choices of other seats that are not turned up yet, so that they are made anew."""
+    is_quiet: Callable[[Any, Any], bool]
+    """(box, table): whether nothing is under way that would mislead the evaluator."""
     evaluate: Callable[[Any, Any, Any], None]
     """(box, table, shares): how likely each seat is to win."""
     decisions: int
-    """How many quick decisions a playout takes before the position is judged."""
+    """How many quick decisions a playout takes at least before a quiet position is judged."""
 
 
 def knowledge_of(game: Game) -> Knowledge:
     rollout = import_module(f"souq.bots.rollouts.{game.id}")
     evaluator = import_module(f"souq.bots.evaluators.{game.id}")
-    return Knowledge(rollout.rate, rollout.go_on, rollout.reopen, evaluator.evaluate, rollout.DECISIONS)
+    return Knowledge(rollout.rate, rollout.go_on, rollout.reopen, evaluator.is_quiet, evaluator.evaluate, rollout.DECISIONS)

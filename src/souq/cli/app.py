@@ -56,7 +56,7 @@ def play(
     game
         Which game, as `souq games` lists it.
     seats
-        Who sits where: `me` and bots, like me,greedy,random. Several people share a terminal as me:Ann,me:Ben.
+        Who sits where: `me` and bots, like me,hard,easy. Several people share a terminal as me:Ann,me:Ben.
     name
         What to call you.
     file

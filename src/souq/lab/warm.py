@@ -8,7 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from filelock import FileLock
 
-from souq.bots.policies import GREEDY, RANDOM, new_bot
+from souq.bots.levels import new_bot
+from souq.bots.policies import GREEDY, RANDOM
 from souq.games import find_game
 from souq.kernel.engine import doors
 from souq.kernel.game import Game
@@ -20,7 +21,7 @@ from souq.play.luck import NumberedLuck
 from souq.play.match import Match
 from souq.play.view import scratch
 
-STEPS = 11
+STEPS = 12
 
 
 def is_warm(game: Game) -> bool:
@@ -77,6 +78,7 @@ def steps(game: Game) -> Iterator[Callable[[], object]]:
     yield lambda: match.why_not(0, seat)
     view = match.view(seat)
     yield lambda: (match.scores(), match.winners(), rules.redeal(view.boxes, view.tables.copy(), 0, seat, new_luck()))
+    yield lambda: new_bot("medium", 0).choose(view)
     yield lambda: match.play(new_bot("greedy", 0).choose(view), seat)
     yield lambda: rules.seen_move(match.boxes, match.tables, 0, seat, match.ply(match.played).move, seat)
     batch = Batch(game, seats, tables=2)

@@ -8,9 +8,9 @@ import numpy as np
 
 from souq.bots.bot import NO_LIMIT, Limit
 from souq.bots.knowledge import knowledge_of
+from souq.bots.search.payoff import MOST_SEATS
 from souq.bots.search.searcher import DEPTH, ROOT, WIDTH, Room, Task, searcher
 from souq.bots.search.tree import Tree, clear, new_tree
-from souq.bots.search.payoff import MOST_SEATS
 from souq.kernel.game import Game
 from souq.kernel.luck import below, new_luck
 from souq.kernel.record import one_row, words_of

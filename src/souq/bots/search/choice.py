@@ -89,7 +89,7 @@ def learn_mixed(tree: Tree, node: int, edge: int, payoff: float, strategy: Any) 
         other = first + i
         regret = tree.regret[other] + would_bring(tree, other, edge, payoff, strategy[i]) - expected
         tree.regret[other] = max(0.0, regret)
-        tree.mixed[other] += strategy[i]
+        tree.mixed[other] += tree.visits[node] * (strategy[i] - EXPLORING / width)
 
 
 @rule

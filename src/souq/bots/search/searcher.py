@@ -21,6 +21,8 @@ WIDTH = 48
 """So many of the most promising moves of a position are ever looked at."""
 DEPTH = 96
 """So many decisions of a playout are remembered in the tree."""
+MOST_DECISIONS = 20
+"""A playout goes on for so many decisions at most, before it is judged wherever it stands."""
 
 ROOT, WORLD, VIEW = range(3)
 """The rows of the three tables that a search works on."""
@@ -53,21 +55,21 @@ class Task(NamedTuple):
     flat: bool
     """Only the moves of the position itself are told apart, and each is tried as often as the others."""
     decisions: int
-    """How many decisions follow on the tree before the position is judged."""
+    """After so many decisions beyond the tree the next quiet position is judged."""
 
 
 @cache
 def searcher(game: Game) -> Callable[..., None]:
     _, to_act, _, list_moves, play, odds, scores, winners, redeal, seen_move = game.rules
-    rate, go_on, reopen, evaluate, _ = knowledge_of(game)
+    rate, go_on, reopen, is_quiet, evaluate, _ = knowledge_of(game)
 
     @rule
     def is_secret(box: Any, room: Room, mover: int, move: int) -> bool:
         """Whether some other seat does not see the move when it is made."""
+        secret = False
         for other in range(box.seats):
-            if other != mover and seen_move(box, room.tables[WORLD], mover, move, other) != move:
-                return True
-        return False
+            secret |= other != mover and seen_move(box, room.tables[WORLD], mover, move, other) != move
+        return secret
 
     @rule
     def list_node(box: Any, tree: Tree, room: Room, node: int, mover: int) -> bool:
@@ -129,6 +131,9 @@ def searcher(game: Game) -> Callable[..., None]:
                 scores(box, world, room.moves)
                 share_out(box.seats, winners(box, world), room.moves, room.payoffs)
                 break
+            if not in_tree and (decisions >= MOST_DECISIONS or (decisions >= task.decisions and is_quiet(box, world))):
+                evaluate(box, world, room.payoffs)
+                break
             if acting == CHANCE:
                 count = odds(box, world, room.moves, room.weights)
                 drawn = pick(room.weights, below(room.luck, total(room.weights, count)))
@@ -152,12 +157,9 @@ def searcher(game: Game) -> Callable[..., None]:
                 depth += 1
                 in_tree = depth < DEPTH and not task.flat
                 play(box, world, mover, tree.moves[edge])
-            elif decisions < task.decisions:
+            else:
                 decisions += 1
                 play(box, world, mover, go_on(box, world, mover, room.moves, room.rates, room.luck))
-            else:
-                evaluate(box, world, room.payoffs)
-                break
         learn(tree, room, depth)
 
     @rule

@@ -37,7 +37,7 @@ class Tree(NamedTuple):
     """Payoffs to the mover, added up."""
     regret: NDArray[np.float64]
     mixed: NDArray[np.float64]
-    """How likely the move was chosen at a secret node, added up: the average strategy."""
+    """How likely the move was chosen at a secret node, added up, the later the more: the average strategy."""
     used: NDArray[np.int64]
     """How many nodes and edges are taken."""
 
