@@ -15,7 +15,7 @@ GEM_LATER = 0.11
 """What a gem kept for a later stage is worth there, as a part of the prize for its colour."""
 A_GEM = 0.8
 """How many gems less bring a majority about a third as often, early in a stage."""
-PER_STAGE, AT_THE_END = 6.0, 1.5
+PER_STAGE, AT_THE_END = 4.0, 1.5
 """Points by which estimates are uncertain: for each stage still to be played, and anyhow."""
 
 

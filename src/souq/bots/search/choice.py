@@ -7,7 +7,7 @@ from souq.bots.search.tree import Tree
 from souq.kernel.luck import Luck, below
 from souq.kernel.rule import rule
 
-CURIOSITY = 0.7
+CURIOSITY = 0.12
 """How much a promising move that was seldom tried is preferred to one that has done well."""
 OPEN_AT_FIRST = 3
 WIDENING = 0.5
