@@ -1,4 +1,4 @@
-"""Compiled, compiled with bounds checked, uncompiled, in a batch and replayed: the same bytes."""
+"""Compiled, uncompiled, in a batch and replayed: the same bytes."""
 
 import os
 import subprocess
@@ -15,12 +15,10 @@ from tests.lanes import digest
 from tests.variants import VARIANTS, Variant
 
 
-@pytest.mark.parametrize("mode", [{"SOUQ_COMPILE": "0"}, {"NUMBA_BOUNDSCHECK": "1"}], ids=["uncompiled", "bounds-checked"])
-def test_every_lane_gives_the_same_bytes(mode: dict[str, str]) -> None:
+def test_plain_python_gives_the_same_bytes() -> None:
     root = Path(__file__).parents[1]
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.lanes"], cwd=root, env={**os.environ, **mode}, capture_output=True, text=True
-    )
+    plain = {**os.environ, "SOUQ_COMPILE": "0"}
+    done = subprocess.run([sys.executable, "-m", "tests.lanes"], cwd=root, env=plain, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert done.stdout == "".join(f"{variant} {digest(variant)}\n" for variant in VARIANTS)
 

@@ -116,7 +116,7 @@ SAYINGS = {
     "ask_reveal": "Finish your turn by revealing a card.",
     "ask_reveal_later": "Build, buy and act; your turn ends when you reveal a card. Coins in your purse: {coins}.",
     "ask_take": "{seat} shares a mine with you: take a gem.",
-    "laid": "There is {gem} in pit {pit}.",
+    "laid": "All {pits} pits have their gems.",
     "first": "{seat} builds a first road from {start} to {goal}, sends a lawyer there and puts a transporter at Home.",
     "built": "{seat} builds a road from {start} to {goal}.",
     "built_neutral": "{seat} builds a neutral road from {start} to {goal}.",
@@ -180,8 +180,7 @@ def tell(step: Step) -> list[Saying]:
 def tell_move(step: Step) -> list[Saying]:
     kind = int(kind_of(step.move))
     if kind == GEM:
-        pit = len(step.before.pits) - int(step.before.bag.sum())
-        return [Saying("laid", {"gem": gem_word(part(step.move, 0)), "pit": pit + 1})]
+        return [Saying("laid", {"pits": len(step.after.pits)})] if step.after.bag.sum() == 0 else []
     if kind == CARD:
         drawer = Who(int(step.before.turn))
         if part(step.move, 0) == HIDDEN:
