@@ -33,8 +33,10 @@ MOST_LOST = 3
 """How often a program may crash or stall in a game before it is no longer asked in that game."""
 
 LONGEST_ANSWER = 1 << 12
+MOST_WAITING = 1000
+END = ""
 
-Fault = Literal["timeout", "crash", "illegal"]
+Fault = Literal["timeout", "crash", "illegal", "unasked"]
 
 
 class CommandBot:
@@ -51,7 +53,7 @@ class CommandBot:
 
     def choose(self, view: View, limit: Limit = NO_LIMIT) -> int:
         if self.faults["timeout"] + self.faults["crash"] >= MOST_LOST:
-            return self.forfeit("crash", view)
+            return self.forfeit("unasked", view)
         try:
             answer = program(self.command).ask(question(view, limit), patience(limit))
         except TimeoutError:
@@ -111,14 +113,18 @@ class Program:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.questions: queue.Queue[str] = queue.Queue()
-        self.answers: queue.Queue[str] = queue.Queue(1000)
-        threading.Thread(target=write_on, args=(self.questions, self.process.stdin), daemon=True).start()
-        threading.Thread(target=read_on, args=(self.process.stdout, self.answers), daemon=True).start()
+        self.answers: queue.Queue[str] = queue.Queue()
+        self.threads = [
+            threading.Thread(target=write_on, args=(self.questions, self.process.stdin), daemon=True),
+            threading.Thread(target=read_on, args=(self.process.stdout, self.answers), daemon=True),
+        ]
+        for thread in self.threads:
+            thread.start()
 
     def ask(self, question: str, seconds: float) -> str:
         """What was said before the question is not its answer. A program that crashed or stalled is done with."""
         while not self.answers.empty():
-            if not self.answers.get():
+            if self.answers.get() == END:
                 self.close()
                 raise EOFError
         self.questions.put(question)
@@ -127,7 +133,7 @@ class Program:
         except queue.Empty:
             self.close()
             raise TimeoutError from None
-        if not answer:
+        if answer == END:
             self.close()
             raise EOFError
         return answer
@@ -146,26 +152,28 @@ class Program:
         except ProcessLookupError:
             pass
         self.process.wait()
+        self.questions.put(END)
+        for thread in self.threads:
+            thread.join(GRACE)
 
 
 def write_on(questions: "queue.Queue[str]", pipe: IO[str]) -> None:
     try:
-        while True:
-            pipe.write(questions.get())
-            pipe.flush()
-    except (OSError, ValueError):
+        with pipe:
+            while question := questions.get():
+                pipe.write(question)
+                pipe.flush()
+    except OSError:
         return
 
 
 def read_on(pipe: IO[str], answers: "queue.Queue[str]") -> None:
-    """An empty answer is the end."""
-    line = "-"
-    while line:
-        try:
-            line = pipe.readline(LONGEST_ANSWER)
-        except (OSError, ValueError):
-            line = ""
-        answers.put(line)
+    """What nobody asked for is not kept for ever."""
+    with pipe:
+        while line := pipe.readline(LONGEST_ANSWER):
+            if answers.qsize() < MOST_WAITING:
+                answers.put(line)
+    answers.put(END)
 
 
 PROGRAMS: dict[str, Program] = {}

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 from souq.bots.bot import Limit
 from souq.bots.command import PREFIX, check_command
@@ -152,7 +152,15 @@ def show(facts: dict[str, Any], out: Path | None) -> None:
 
 def ranking(facts: dict[str, Any], counted: str) -> Table:
     faulty = any(any(bot["faults"].values()) for bot in facts["bots"])
-    table = Table("bot", "wins", "95% interval", "times fair", "rating", "95% interval", title=f"{facts['game']}: {counted}")
+    table = Table(
+        Column("bot", overflow="fold"),
+        "wins",
+        "95% interval",
+        "times fair",
+        "rating",
+        "95% interval",
+        title=f"{facts['game']}: {counted}",
+    )
     if faulty:
         table.add_column("faults")
     for bot in facts["bots"]:

@@ -39,6 +39,8 @@ class SeatPlayed(msgspec.Struct, frozen=True, array_like=True):
     timeouts: int = 0
     crashes: int = 0
     illegal: int = 0
+    unasked: int = 0
+    """Decisions for which a program was not asked any more."""
 
 
 class Played(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -155,9 +157,7 @@ def play_one(arena: Arena, place: Place) -> Played:
                 rank,
                 decisions[seat],
                 round(seconds[seat], 6),
-                faults[seat].get("timeout", 0),
-                faults[seat].get("crash", 0),
-                faults[seat].get("illegal", 0),
+                *(faults[seat].get(fault, 0) for fault in ("timeout", "crash", "illegal", "unasked")),
             )
             for seat, (name, rank) in enumerate(zip(arrangement, ranks(scores, winners), strict=True))
         ),

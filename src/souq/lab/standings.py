@@ -13,7 +13,7 @@ from souq.lab.ratings import Finish, rate
 from souq.lab.sequential import ERROR_RATE
 from souq.lab.shares import mean_of, share_of
 
-FAULTS = ("timeouts", "crashes", "illegal")
+FAULTS = ("timeouts", "crashes", "illegal", "unasked")
 
 
 def standings(arena: Arena, book: Book, proof: Proof | None = None) -> dict[str, Any]:
