@@ -13,7 +13,7 @@ def test_sets_that_are_alike_inside_are_worth_one_game_each() -> None:
     luck = np.random.default_rng(1)
     covered = 0
     for _ in range(400):
-        won = 4.0 * (luck.random(60) < 0.3)
+        won = np.where(luck.random(60) < 0.3, 4.0, 0.0)
         share = share_of(won, np.full(60, 4.0))
         covered += share.low <= 0.3 <= share.high
     assert 0.92 < covered / 400 < 0.985

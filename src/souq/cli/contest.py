@@ -107,7 +107,7 @@ def show_arena(
 def read_bots(text: str, here: bool) -> list[str]:
     """Names between commas; a comma within quotes belongs to a command."""
     names = [name.strip() for name in BOT.findall(text)]
-    if ",".join(BOT.findall(text)) != text or not all(names):
+    if not names or ",".join(BOT.findall(text)) != text or not all(names):
         raise OptionError(f"found the bots {text!r}, expected names with commas between them, like greedy,random")
     for name in names:
         if not name.startswith(PREFIX):
@@ -130,7 +130,7 @@ def keep_transcripts(game: Game, directory: Path, played: Sequence[Played]) -> N
 
 def show(facts: dict[str, Any], out: Path | None) -> None:
     console = Console()
-    counted = f"{facts['counted_games']:,} games, {facts['sets']:,} deals in all rotations"
+    counted = f"{facts['counted_games']:,} games, {facts['sets']:,} deal{'s' * (facts['sets'] != 1)} in all rotations"
     if not facts["bots"]:
         console.print("No deal has been played in all its rotations yet.")
     else:
@@ -144,7 +144,9 @@ def show(facts: dict[str, Any], out: Path | None) -> None:
             f"{facts['games'] - facts['counted_games']} more games belong to deals that are not complete.", highlight=False
         )
     if facts["interrupted"]:
-        console.print("Stopped; what was played is " + (f"in {out}, go on by --resume." if out else "counted, but not kept."))
+        console.print(
+            "Stopped; what was played is " + (f"in {out}, go on by --resume." if out else "counted, but not kept."), soft_wrap=True
+        )
     console.print(
         f"[dim]A game is one win, shared by its winners. Intervals hold 95 times in 100. Seed {facts['seed']}.[/]", soft_wrap=True
     )
