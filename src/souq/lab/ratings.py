@@ -10,8 +10,8 @@ from openskill.models import PlackettLuce
 
 from souq.lab.simulate import CONFIDENCE
 
-MOST_RATED = 40_000
-"""Games that are rated in all passes together: about five seconds."""
+MOST_RATED = 20_000
+"""Games that are rated in all passes together: two or three seconds."""
 
 LEAST_PASSES, MOST_PASSES = 20, 100
 
@@ -42,8 +42,9 @@ def rate(sets: Sequence[Sequence[Finish]], bots: Sequence[str]) -> dict[str, Rat
     for _ in range(passes):
         for bot, value in one_pass([game for one in luck.choices(sets, k=drawn) for game in one], bots).items():
             found[bot].append(value)
-    shrink = math.sqrt(drawn / len(sets))
-    return {bot: spread(values, shrink) for bot, values in found.items()}
+    # Passes over fewer deals vary more than one over all would; that there are only so many passes adds a little.
+    scale = math.sqrt(drawn / len(sets) + 1 / passes)
+    return {bot: spread(values, scale) for bot, values in found.items()}
 
 
 def one_pass(games: Sequence[Finish], bots: Sequence[str]) -> dict[str, float]:
@@ -63,7 +64,7 @@ def one_pass(games: Sequence[Finish], bots: Sequence[str]) -> dict[str, float]:
     return {bot: rating.mu for bot, rating in known.items()}
 
 
-def spread(values: Sequence[float], shrink: float) -> Rating:
+def spread(values: Sequence[float], scale: float) -> Rating:
     mean = sum(values) / len(values)
-    half = shrink * CONFIDENCE * math.sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1))
+    half = scale * CONFIDENCE * math.sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1))
     return Rating(mean, mean - half, mean + half)
