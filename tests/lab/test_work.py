@@ -46,10 +46,18 @@ def test_closing_early_ends_the_workers(tmp_path: Path) -> None:
     assert time.monotonic() - start < 60
 
 
-def test_ray_gives_the_same_and_survives_a_killed_worker(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    jobs = [Chore(number, tmp_path, deaths=number == 3) for number in range(7)]
+def test_ray_gives_the_same_and_survives_a_killed_worker(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And leaves nothing behind: no output, no report of its use, no key in the home directory."""
+    home, marks = tmp_path / "home", tmp_path / "marks"
+    home.mkdir()
+    marks.mkdir()
+    monkeypatch.setenv("HOME", str(home))
+    jobs = [Chore(number, marks, deaths=number == 3) for number in range(7)]
     assert sorted(work(square, jobs, 2, "local")) == SQUARES
-    assert len(list(tmp_path.iterdir())) == 7 + 1
+    assert len(list(marks.iterdir())) == 7 + 1
+    assert not list(home.iterdir())
     assert capfd.readouterr() == ("", "")
     assert os.environ["RAY_USAGE_STATS_ENABLED"] == "0"
 

@@ -3,8 +3,10 @@
 import hashlib
 import logging
 import os
+import secrets
 import shutil
 import tempfile
+import warnings
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -75,18 +77,29 @@ def connected(cluster: str, workers: int) -> Iterator[Any]:
     directory = None
     try:
         if cluster == LOCAL:
+            lock_up()
             directory = tempfile.mkdtemp(prefix="souq-ray-")
             ray.init(num_cpus=workers, include_dashboard=False, _temp_dir=directory, **quiet)
         else:
             try:
-                ray.init(cluster, **quiet)
-            except (ConnectionError, RuntimeError) as error:
-                raise OptionError(f"there is no answer from {cluster}: {str(error).splitlines()[0]}") from error
+                with warnings.catch_warnings(action="ignore"):
+                    ray.init(cluster, **quiet)
+            except (ConnectionError, RuntimeError, ValueError) as error:
+                raise OptionError(
+                    f"{cluster} does not let us in: {str(error).strip().splitlines()[0]} "
+                    "(if it asks for a token, set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN)"
+                ) from error
         yield ray
     finally:
         ray.shutdown()
         if directory is not None:
             shutil.rmtree(directory, ignore_errors=True)
+
+
+def lock_up() -> None:
+    """Ray on this machine runs whatever it is sent. Only this process has the key; else Ray leaves one at home."""
+    if not {"RAY_AUTH_MODE", "RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH"} & {*os.environ}:
+        os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
 
 
 def hush() -> None:
