@@ -143,6 +143,78 @@ def simulate(
 
 
 @app.command
+def arena(
+    game: str,
+    *,
+    bots: str,
+    games: Annotated[int, Parameter(name=["-n", "--games"])] = 1000,
+    seats: int | None = None,
+    jobs: int = 1,
+    cluster: str | None = None,
+    seed: int = 0,
+    option: Chosen = None,
+    components: OwnComponents = None,
+    seconds: float | None = None,
+    playouts: int | None = None,
+    prove: str | None = None,
+    out: Path | None = None,
+    resume: Annotated[bool, Parameter(negative="")] = False,
+    transcripts: Path | None = None,
+    json: AsJson = False,
+) -> None:
+    """Let bots play each other, every deal with every bot on every seat, and rate them.
+
+    Parameters
+    ----------
+    bots
+        Who plays, like greedy,random. As many as seats is one table, like greedy,random,random,random; more or fewer take turns.
+        A program of your own plays as "cmd:python mybot.py".
+    games
+        How many games; the last deal is played in all rotations.
+    seats
+        How many seats; one for each bot if that is possible, or as many as is usual.
+    jobs
+        How many cores to use. The result does not depend on it.
+    cluster
+        Play on a Ray cluster: ray://HOST:PORT, or local for Ray on this machine with as many cores as jobs.
+    seed
+        The same seed gives the same games, unless bots are limited by time.
+    seconds
+        How long a bot may think about a decision; bots have a pace of their own if not given.
+    playouts
+        How many games a bot may play in its head for a decision.
+    prove
+        Stop as soon as it is proven that one bot is better than another, like "greedy>random".
+    out
+        A Parquet file for the results, a row for each seat of each game.
+    resume
+        Go on with the games in that file.
+    transcripts
+        A directory to keep every game in.
+    """
+    from souq.cli.contest import show_arena
+
+    show_arena(
+        game,
+        bots,
+        games,
+        seats,
+        jobs,
+        cluster,
+        seed,
+        option or [],
+        components,
+        seconds,
+        playouts,
+        prove,
+        out,
+        resume,
+        transcripts,
+        json,
+    )
+
+
+@app.command
 def warm() -> None:
     """Compile the rules now instead of at their first use."""
     from souq.cli.progress import warm_up

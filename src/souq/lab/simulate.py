@@ -91,9 +91,8 @@ def collect(running: dict[Future[Outcome], int], done: dict[int, Outcome], progr
 
 
 def play_chunk(simulation: Simulation, policies: list[int], first: int, count: int) -> Outcome:
-    room = 0 if simulation.transcripts is None else 1 << 16
-    while True:
-        batch = Batch(
+    def new_batch() -> Batch:
+        return Batch(
             simulation.game,
             simulation.seats,
             tables=count,
@@ -102,37 +101,54 @@ def play_chunk(simulation: Simulation, policies: list[int], first: int, count: i
             seed=simulation.seed,
             first=first,
         )
-        record = (np.empty(room, np.int64), np.empty(room, np.int64))
-        batch.play(policies, record=record)
-        if room == 0 or batch.plies.sum() <= room:
-            break
-        room = int(batch.plies.sum())
-    if simulation.transcripts is not None:
-        keep_transcripts(simulation, simulation.transcripts, batch, record)
+
+    if simulation.transcripts is None:
+        batch = new_batch()
+        batch.play(policies)
+    else:
+        batch, record = play_recorded(new_batch, policies)
+        names = [bot_at(name, seat) for seat, name in enumerate(simulation.names())]
+        width = len(str(simulation.games - 1))
+        for number, match in zip(
+            batch.games.tolist(), followed(batch, record, names, simulation.options, simulation.components), strict=True
+        ):
+            path = simulation.transcripts / f"{simulation.game.id}-{number:0{width}}.souq"
+            path.write_text(write_transcript(match), encoding="utf-8")
     scores, winners = batch.results()
     return Outcome(scores, winners, batch.plies, batch.decisions)
 
 
-def keep_transcripts(simulation: Simulation, directory: Path, batch: Batch, record: tuple[Numbers, Numbers]) -> None:
-    """One file a game. Each is replayed by the referee on the way, so nothing is kept that does not hold."""
-    width = len(str(simulation.games - 1))
+def play_recorded(new_batch: Callable[[], Batch], policies: list[int]) -> tuple[Batch, tuple[Numbers, Numbers]]:
+    """Plays a batch to its end; the movers and moves of table after table. When there was too little room, it is played again."""
+    room = 1 << 16
+    while True:
+        batch = new_batch()
+        record = (np.empty(room, np.int64), np.empty(room, np.int64))
+        batch.play(policies, record=record)
+        if batch.plies.sum() <= room:
+            return batch, record
+        room = int(batch.plies.sum())
+
+
+def followed(
+    batch: Batch,
+    record: tuple[Numbers, Numbers],
+    names: Sequence[str],
+    options: Mapping[str, str] | None,
+    components: Components | None,
+) -> Iterator[Match]:
+    """The matches of a recorded batch. Each is replayed by the referee, so nothing is kept that does not hold."""
     start = 0
     for number, count in zip(batch.games.tolist(), batch.plies.tolist(), strict=True):
-        match = Match(
-            simulation.game,
-            simulation.seats,
-            options=simulation.options,
-            components=simulation.components,
-            names=[bot_at(name, seat) for seat, name in enumerate(simulation.names())],
-        )
+        match = Match(batch.game, batch.seats, options=options, components=components, names=names)
         for mover, move in zip(record[0][start : start + count].tolist(), record[1][start : start + count].tolist(), strict=True):
             match.follow(Ply(mover, move))
         start += count
-        match.luck = NumberedLuck(simulation.seed, number)
-        (directory / f"{simulation.game.id}-{number:0{width}}.souq").write_text(write_transcript(match), encoding="utf-8")
+        match.luck = NumberedLuck(batch.seed, number)
+        yield match
 
 
-def interval(share: float, games: int) -> tuple[float, float]:
+def interval(share: float, games: float) -> tuple[float, float]:
     """The Wilson score interval: where the true share lies, 95 times in 100."""
     z2 = CONFIDENCE**2 / games
     centre = (share + z2 / 2) / (1 + z2)

@@ -1,0 +1,123 @@
+"""Work on a Ray cluster, or on Ray started on this machine. Ray is optional: pip install 'souq[cluster]'."""
+
+import hashlib
+import logging
+import os
+import secrets
+import shutil
+import tempfile
+import warnings
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeVar
+
+import souq
+from souq.kernel.errors import OptionError
+from souq.lab.work import MOST_TRIES, WorkerLost
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+
+LOCAL = "local"
+AHEAD = 2
+"""Jobs under way for each core of the cluster, so that none waits for us."""
+
+
+def work_on_cluster(
+    task: Callable[[Job], Result], jobs: Sequence[Job], workers: int, cluster: str
+) -> Generator[tuple[int, Result], None, None]:
+    with connected(cluster, workers) as ray:
+        remote = ray.remote(max_retries=MOST_TRIES - 1, num_cpus=1)(same_souq)
+        digest = souq_digest()
+        most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        running: dict[Any, int] = {}
+        waiting = iter(enumerate(jobs))
+        try:
+            while True:
+                for index, job in waiting:
+                    running[remote.remote(task, job, digest)] = index
+                    if len(running) >= most:
+                        break
+                if not running:
+                    return
+                for finished in ray.wait([*running])[0]:
+                    index = running.pop(finished)
+                    yield index, fetched(ray, finished, index)
+        finally:
+            for unfinished in running:
+                ray.cancel(unfinished, force=True)
+
+
+def fetched(ray: Any, reference: Any, index: int) -> Any:
+    try:
+        return ray.get(reference)
+    except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError) as error:
+        raise WorkerLost(index) from error
+    except ray.exceptions.RayTaskError as error:
+        raise error.cause from error
+
+
+@contextmanager
+def connected(cluster: str, workers: int) -> Iterator[Any]:
+    """Ray, which otherwise reports its use to its makers and talks about itself."""
+    if cluster != LOCAL and not cluster.startswith("ray://"):
+        raise OptionError(f"found the cluster {cluster!r}, expected ray://HOST:PORT, or {LOCAL} for Ray on this machine")
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    os.environ["RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO"] = "0"
+    os.environ.setdefault("RAY_ENABLE_UV_RUN_RUNTIME_ENV", "0")
+    try:
+        import ray
+    except ImportError as error:
+        raise OptionError("a cluster needs Ray, which is not installed: pip install 'souq[cluster]'") from error
+    hush()
+    quiet: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
+    directory = None
+    try:
+        if cluster == LOCAL:
+            lock_up()
+            directory = tempfile.mkdtemp(prefix="souq-ray-")
+            ray.init(num_cpus=workers, include_dashboard=False, _temp_dir=directory, **quiet)
+        else:
+            try:
+                with warnings.catch_warnings(action="ignore"):
+                    ray.init(cluster, **quiet)
+            except (ConnectionError, RuntimeError, ValueError) as error:
+                raise OptionError(
+                    f"{cluster} does not let us in: {str(error).strip().splitlines()[0]} "
+                    "(if it asks for a token, set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN)"
+                ) from error
+        yield ray
+    finally:
+        ray.shutdown()
+        if directory is not None:
+            shutil.rmtree(directory, ignore_errors=True)
+
+
+def lock_up() -> None:
+    """Ray on this machine runs whatever it is sent. Only this process has the key; else Ray leaves one at home."""
+    if not {"RAY_AUTH_MODE", "RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH"} & {*os.environ}:
+        os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
+
+
+def hush() -> None:
+    """Ray prints the death of a worker on standard output, whatever it is told; that is for results, and we count deaths."""
+    vars(import_module("ray._private.worker"))["_worker_logs_enabled"] = False
+
+
+def same_souq(task: Callable[[Any], Any], job: Any, digest: str) -> Any:
+    """Runs a job, but only by the very sources that gave it: others might play otherwise."""
+    if souq_digest() != digest:
+        raise OptionError("the cluster has another Souq than this machine; install the same there")
+    return task(job)
+
+
+@cache
+def souq_digest() -> str:
+    folder = Path(souq.__file__).parent
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*.py")):
+        digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()

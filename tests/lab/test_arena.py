@@ -1,0 +1,238 @@
+"""Arenas: the same games whoever plays them, in whatever pieces."""
+
+import multiprocessing
+import pickle
+import shlex
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import polars as pl
+import pytest
+
+from souq.bots.command import close_programs
+from souq.games import GAMES
+from souq.kernel.errors import OptionError
+from souq.kernel.game import Game
+from souq.lab.arena import Claim, Proof, jobs_for, play_arena, read_claim
+from souq.lab.arena_book import Book
+from souq.lab.arena_games import Arena, Job, Place, Played, SeatPlayed, ranks
+from souq.lab.standings import standings
+from souq.play.transcript import read_transcript
+
+PROGRAM = "cmd:" + shlex.join([sys.executable, str(Path(__file__).parents[1] / "bots" / "programs.py"), "last"])
+QUICK = Arena("basari", 3, ("greedy", "random"), seed=5)
+SLOW = Arena("basari", 3, (PROGRAM, "greedy", "greedy"), seed=5)
+
+
+@pytest.fixture(autouse=True)
+def _closed() -> Iterator[None]:
+    yield
+    close_programs()
+
+
+def timeless(book: Book) -> list[Played]:
+    """The games in order, without how long they took."""
+    return [
+        msgspec.structs.replace(game, seats=tuple(msgspec.structs.replace(seat, seconds=None) for seat in game.seats))
+        for _, game in sorted(book.games.items())
+    ]
+
+
+def played(arena: Arena, games: int, workers: int = 1, cluster: str | None = None) -> Book:
+    book = Book(arena)
+    play_arena(arena, jobs_for(arena, games, book), book, workers=workers, cluster=cluster)
+    return book
+
+
+def test_games_do_not_depend_on_who_plays_them() -> None:
+    once = played(QUICK, 600)
+    assert timeless(played(QUICK, 600, workers=2)) == timeless(once)
+    assert timeless(played(QUICK, 600, workers=2, cluster="local")) == timeless(once)
+    assert timeless(played(Arena("basari", 3, ("greedy", "random"), seed=6), 600)) != timeless(once)
+
+
+def test_a_killed_worker_changes_nothing() -> None:
+    book, kills = Book(SLOW), 0
+
+    def heard(games: Sequence[Played]) -> None:
+        nonlocal kills
+        if len(book.games) in (1, 4):
+            kills += 1
+            multiprocessing.active_children()[0].kill()
+
+    play_arena(SLOW, jobs_for(SLOW, 9, book), book, workers=2, heard=heard)
+    assert kills == 2
+    assert timeless(book) == timeless(played(SLOW, 9))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_all_rotations_of_a_deal_have_the_same_luck(game: Game) -> None:
+    arena = Arena(game.id, game.usual_seats, ("greedy", "random"), transcripts=True)
+    texts: list[str] = []
+    play_arena(
+        arena, jobs_for(arena, 4, Book(arena)), Book(arena), heard=lambda games: texts.extend(one.transcript or "" for one in games)
+    )
+    for one, other in pairwise(texts):
+        starts = [tuple(line for line in text.splitlines() if " chance " in line)[:3] for text in (one, other)]
+        alike = read_transcript(one).one("Luck") == read_transcript(other).one("Luck")
+        assert (starts[0] == starts[1]) == alike
+    assert read_transcript(texts[0]).replay().over
+
+
+def interrupt_after(count: int, book: Book) -> None:
+    def heard(games: Sequence[Played]) -> None:
+        if len(book.games) >= count:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play_arena(SLOW, jobs_for(SLOW, 9, book), book, heard=heard)
+
+
+def test_what_was_played_is_kept_and_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "results.parquet"
+    first = Book(SLOW, path)
+    with first.open(resume=False):
+        interrupt_after(4, first)
+    assert [file.name for file in tmp_path.iterdir()] == ["results.parquet"]
+    assert pl.read_parquet(path).height == 4 * 3
+    again = Book(SLOW, path)
+    with again.open(resume=True):
+        jobs = jobs_for(SLOW, 9, again)
+        assert [job.places for job in jobs] == [(Place(deal, rotation),) for deal in range(3) for rotation in range(3)][4:]
+        play_arena(SLOW, jobs, again)
+    assert timeless(again) == timeless(played(SLOW, 9))
+    read = Book(SLOW, path)
+    with read.open(resume=True):
+        assert read.games == again.games
+
+
+def test_a_line_that_broke_off_is_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "results.parquet"
+    book = Book(QUICK, path)
+    book.begin(path, resume=False)
+    play_arena(QUICK, jobs_for(QUICK, 6, book), book)
+    whole = book.lines_path.read_bytes()
+    for cut in (len(whole), len(whole) - 1, len(whole) - 40, 10, 0):
+        book.lines_path.write_bytes(whole[:cut])
+        again = Book(QUICK, path)
+        again.begin(path, resume=True)
+        assert len(again.games) == max(0, whole[:cut].count(b"\n") - 1)
+        play_arena(QUICK, jobs_for(QUICK, 6, again), again)
+        assert again.games == book.games
+        assert book.lines_path.read_bytes() == whole
+
+
+@pytest.mark.parametrize(
+    ("other", "difference"),
+    [
+        (Arena("basari", 3, ("greedy", "random"), seed=6), "with seed 5, not 6"),
+        (Arena("basari", 4, ("greedy", "random"), seed=5), "with seats 3, not 4"),
+        (Arena("basari", 3, ("random", "greedy"), seed=5), r'with bots \["greedy", "random"\], not'),
+        (Arena("bazaar", 3, ("greedy", "random"), seed=5), "with game basari/1, not bazaar/1"),
+    ],
+)
+def test_other_settings_do_not_go_on_with_a_file(other: Arena, difference: str, tmp_path: Path) -> None:
+    path = tmp_path / "results.parquet"
+    book = Book(QUICK, path)
+    with book.open(resume=False):
+        play_arena(QUICK, jobs_for(QUICK, 3, book), book)
+    before = path.read_bytes()
+    with pytest.raises(OptionError, match=difference), Book(other, path).open(resume=True):
+        pass
+    with pytest.raises(OptionError, match="is there already"), Book(QUICK, path).open(resume=False):
+        pass
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("name", ["results.parquet", "results.parquet.part"])
+def test_what_is_no_arena_is_left_alone(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text("dear diary\n" * 3)
+    with (
+        pytest.raises(OptionError, match=r"no Parquet file|cannot be read"),
+        Book(QUICK, tmp_path / "results.parquet").open(resume=True),
+    ):
+        pass
+    assert (tmp_path / name).read_text().startswith("dear diary")
+
+
+def test_two_arenas_do_not_write_one_file(tmp_path: Path) -> None:
+    with (
+        Book(QUICK, tmp_path / "a.parquet").open(resume=False),
+        pytest.raises(OptionError, match="another arena"),
+        Book(QUICK, tmp_path / "a.parquet").open(resume=True),
+    ):
+        pass
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_proof_ends_at_the_same_game_however_it_is_played(workers: int) -> None:
+    arena = Arena("basari", 4, ("greedy", "random", "random", "random"))
+    book, proof = Book(arena), Proof(arena, Claim("greedy", "random"))
+    play_arena(arena, jobs_for(arena, 2000, book), book, workers=workers, proof=proof)
+    facts = standings(arena, book, proof)
+    assert facts["prove"]["verdict"] == "proven"
+    assert facts["prove"]["games"] == facts["games"] == len(book.games) == 40
+    low, high = facts["prove"]["difference_interval"]
+    assert 0 < low < facts["prove"]["difference"] < high
+
+
+def test_a_false_claim_is_refuted_and_a_doubtful_one_not_proven() -> None:
+    arena = Arena("basari", 3, ("greedy", "random"))
+    for games, verdict in ((2000, "refuted"), (3, "not proven")):
+        book, proof = Book(arena), Proof(arena, Claim("random", "greedy"))
+        play_arena(arena, jobs_for(arena, games, book), book, proof=proof)
+        assert standings(arena, book, proof)["prove"]["verdict"] == verdict
+
+
+@pytest.mark.parametrize("claim", ["greedy", "greedy>greedy", "greedy>hard", ">", "greedy<random"])
+def test_a_claim_names_two_of_the_bots(claim: str) -> None:
+    with pytest.raises(OptionError, match=r"like 'greedy>random'"):
+        read_claim(claim, ["greedy", "random"])
+
+
+def test_winners_come_first_then_points() -> None:
+    assert ranks([10, 30, 20, 20], [0, 2]) == [1, 3, 1, 4]
+    assert ranks([5, 5, 5], [1]) == [2, 1, 2]
+
+
+def seat(bot: str, score: int, won: bool, rank: int) -> SeatPlayed:
+    return SeatPlayed(bot, score, won, rank, 10)
+
+
+def test_standings_of_games_that_can_be_counted_by_hand() -> None:
+    """One greedy against two random: three rotations a deal; the last deal is not complete and does not count."""
+    arena = Arena("basari", 3, ("greedy", "random", "random"))
+    winner = (seat("greedy", 9, True, 1), seat("random", 5, False, 2), seat("random", 1, False, 3))
+    shared = (seat("random", 9, True, 1), seat("greedy", 9, True, 1), seat("random", 1, False, 3))
+    loser = (seat("random", 9, True, 1), seat("random", 5, False, 2), seat("greedy", 1, False, 3))
+    book = Book(arena)
+    for deal in range(4):
+        book.add(Played(deal, rotation, 50, seats) for rotation, seats in enumerate((winner, shared, loser)))
+    book.add([Played(4, 0, 50, winner)])
+    facts = standings(arena, book)
+    assert (facts["games"], facts["counted_games"], facts["sets"]) == (13, 12, 4)
+    greedy, random = facts["bots"]
+    assert greedy["name"] == "greedy"
+    assert greedy["win_share"] == pytest.approx(0.5)
+    assert greedy["times_fair"] == pytest.approx(1.5)
+    assert random["win_share"] == pytest.approx(0.25)
+    assert (greedy["games"], greedy["seats_held"], random["games"], random["seats_held"]) == (12, 12, 12, 24)
+    assert greedy["mean_score"] == pytest.approx(19 / 3)
+    ahead = {(pair["bot"], pair["other"]): pair["ahead"] for pair in facts["head_to_head"]}
+    assert ahead == {("greedy", "random"): pytest.approx(3.5 / 6), ("random", "greedy"): pytest.approx(2.5 / 6)}
+    assert set(book.rows().columns) >= {"deal", "rotation", "seat", "bot", "score", "won", "rank", "decisions", "plies", "seconds"}
+
+
+def test_nothing_played_is_no_crash() -> None:
+    facts = standings(QUICK, Book(QUICK), Proof(QUICK, Claim("greedy", "random")))
+    assert facts["bots"] == []
+    assert facts["prove"]["verdict"] == "not proven"
+
+
+def test_a_job_travels_without_its_game() -> None:
+    arena = Arena("basari", 3, ("greedy", "random"))
+    assert arena.game.id == "basari"
+    assert pickle.loads(pickle.dumps(Job(arena, (Place(0, 0),)))).arena == arena
