@@ -3,6 +3,7 @@
 import threading
 import time
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 
@@ -15,6 +16,8 @@ from souq.kernel.game import Game
 from souq.kernel.luck import below, new_luck
 from souq.kernel.record import one_row, words_of
 from souq.play.view import View, scratch
+
+Number = TypeVar("Number", int, float)
 
 SLICE = 0.01
 """Seconds between two looks at the clock."""
@@ -85,7 +88,7 @@ class SearchBot:
         return int(moves[min(at, width - 1)])
 
 
-def least(one: float | None, other: float | None) -> float | None:
+def least(one: Number | None, other: Number | None) -> Number | None:
     return other if one is None else one if other is None else min(one, other)
 
 

@@ -51,7 +51,7 @@ class Task(NamedTuple):
     seat: int
     seed: int
     redeals: bool
-    """False for a seat that is shown everything."""
+    """False for a seat that is shown everything: the world is as it sees it."""
     flat: bool
     """Only the moves of the position itself are told apart, and each is tried as often as the others."""
     decisions: int
@@ -121,7 +121,7 @@ def searcher(game: Game) -> Callable[..., None]:
         start(room.luck, task.seed, task.seat, number)
         if task.redeals:
             redeal(box, world, task.seat, room.luck)
-        reopen(box, world, task.seat)
+            reopen(box, world, task.seat)
         depth = 0
         decisions = 0
         in_tree = True

@@ -85,7 +85,7 @@ def look(audience: Words, words: Words, seat: int, out: Words) -> np.uint64:
 @wrapping_rule
 def find(tree: Tree, key: np.uint64) -> int:
     """The slot of a key: where its node is, or the free one where it would be."""
-    slot = np.int64((key ^ (key >> S32)) & np.uint64(SLOTS - 1))
+    slot: Any = np.int64((key ^ (key >> S32)) & np.uint64(SLOTS - 1))
     while tree.slots[slot] != 0 and tree.keys[tree.slots[slot] - 1] != key:
         slot = (slot + 1) & (SLOTS - 1)
     return slot
