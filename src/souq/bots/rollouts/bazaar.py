@@ -1,19 +1,10 @@
-"""How a simulated game of Bazaar goes on."""
+"""How a simulated game of Bazaar goes on: with the move after which points and jewels together are worth most."""
 
-from souq.bots.greedy.bazaar import (
-    NEVER,
-    NO_STALL,
-    best_purchase,
-    glance,
-    jewel,
-    one_trade,
-    points_for,
-    too_many,
-    traded,
-    worth_of_ending,
-)
+from souq.bots.evaluators.bazaar import unit, worth_of_buying, worth_of_hand
+from souq.bots.greedy.bazaar import NO_STALL, jewel, jewels_in, traded
 from souq.games.bazaar.moves import PASSING, PICKING, PURCHASE, ROLLING, TRADE, moves
-from souq.games.bazaar.pieces import COLOURS, Box, purse
+from souq.games.bazaar.pieces import COLOURS, FACES, PRICE, Box, purse
+from souq.games.bazaar.rules import card_points
 from souq.games.bazaar.table import Table
 from souq.kernel.luck import Luck
 from souq.kernel.move import kind_of, part
@@ -21,50 +12,81 @@ from souq.kernel.record import Row
 from souq.kernel.rule import rule
 
 DECISIONS = 0
+"""The evaluator looks two turns ahead for every seat, and more is better left to the tree."""
+TRIMMED = 0.5
+"""Points that the neighbour's choice of a jewel costs."""
+VICTORY = 1000.0
 
 
 @rule
 def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Row) -> None:
     for i in range(count):
-        rates[i] = promise_of(box, view, moves[i])
+        rates[i] = promise(box, view, moves[i])
 
 
 @rule
-def promise_of(box: Box, view: Table, move: int) -> int:
+def promise(box: Box, view: Table, move: int) -> float:
+    """Points, and what the jewels in hand are worth after the move; when trimming, how little is left to the neighbour."""
     kind = kind_of(move)
     number = part(move, 0)
     hand = purse(view.jewels[view.turn])
     if kind == ROLLING:
-        total = 0
-        best = NEVER
-        for colour in range(COLOURS):
-            other = hand + jewel(colour)
-            kept = glance(box, view, other, NO_STALL) - too_many(box, other)
-            promise = max(kept, best_purchase(box, view, other, NO_STALL))
-            total += promise
-            best = max(best, promise)
-        return (total + best) // (COLOURS + 1)
-    if kind == TRADE or kind == PICKING:
-        hand = traded(box, hand, number) if kind == TRADE else hand + jewel(number)
-        kept = one_trade(box, view, hand, NO_STALL) - too_many(box, hand)
-        return max(kept, best_purchase(box, view, hand, NO_STALL))
+        return promise_of_roll(box, view, hand)
+    if kind == TRADE:
+        return acted(box, view, traded(box, hand, number))
+    if kind == PICKING:
+        return acted(box, view, hand + jewel(number))
     if kind == PURCHASE:
-        points = points_for(box, view, hand, number)
-        if view.sold_out == 1 and view.height[number] == 1:
-            return worth_of_ending(box, view, points)
-        return points + one_trade(box, view, hand - box.price_purse[view.top[number]], number)
+        return promise_of_purchase(box, view, hand, number)
     if kind == PASSING:
-        return one_trade(box, view, hand, NO_STALL) - too_many(box, hand)
+        return kept(box, view, hand)
     for colour in range(COLOURS):
         hand -= part(move, colour) * jewel(colour)
-    return -glance(box, view, hand, NO_STALL)
+    return -worth_of_hand(box, view, hand, NO_STALL)
+
+
+@rule
+def promise_of_purchase(box: Box, view: Table, hand: int, stall: int) -> float:
+    """The one that ends the match is for whoever wins by it. [S22]"""
+    card = view.top[stall]
+    points = card_points(box, card, view.sold_out, jewels_in(hand) - PRICE)
+    if view.sold_out == 1 and view.height[stall] == 1:
+        for other in range(box.seats):
+            if other != view.turn and view.points[other] > view.points[view.turn] + points:
+                return 0.0
+        return VICTORY * unit(box)
+    return points + worth_of_hand(box, view, hand - box.price_purse[card], stall)
+
+
+@rule
+def promise_of_roll(box: Box, view: Table, hand: int) -> float:
+    """Five colours by the average, the star by the best of them."""
+    total = 0.0
+    best = 0.0
+    for colour in range(COLOURS):
+        worth = acted(box, view, hand + jewel(colour))
+        total += worth
+        best = max(best, worth)
+    return (total + best) / FACES
+
+
+@rule
+def acted(box: Box, view: Table, hand: int) -> float:
+    """A hand after a trade or a roll: the better of buying now and of keeping it."""
+    return max(kept(box, view, hand), worth_of_buying(box, view, hand))
+
+
+@rule
+def kept(box: Box, view: Table, hand: int) -> float:
+    excess = max(0, jewels_in(hand) - box.limit)
+    return worth_of_hand(box, view, hand, NO_STALL) - TRIMMED * unit(box) * excess
 
 
 @rule
 def go_on(box: Box, table: Table, seat: int, out: Row, rates: Row, luck: Luck) -> int:
     count = moves(box, table, seat, out)
-    best = 0
     rate(box, table, seat, out, count, rates)
+    best = 0
     for i in range(1, count):
         if rates[i] > rates[best]:
             best = i
