@@ -7,9 +7,9 @@ import math
 
 import numpy as np
 
-from souq.bots.greedy.bazaar import NO_STALL, jewel, jewels_in, trade_in_play, traded
+from souq.bots.greedy.bazaar import NO_STALL, traded
 from souq.bots.search.payoff import MOST_SEATS, share_by_strength
-from souq.games.bazaar.pieces import COLOURS, EQUATIONS, FACES, PRICE, STALLS, Box, covers, purse
+from souq.games.bazaar.pieces import BITS, COLOURS, EQUATIONS, FACES, GUARDS, LEFT_OVER, PRICE, STALLS, Box, covers, purse
 from souq.games.bazaar.rules import card_points
 from souq.games.bazaar.table import BUY, TURN, Table
 from souq.kernel.record import Row
@@ -23,6 +23,9 @@ JEWELS = (0.0, 0.75, 1.1, 1.15, 1.2, 1.25, 1.4, 1.5, 1.6, 1.6, 1.55)
 """Points that so many jewels bring in the long run, besides those within reach."""
 A_TURN = (1.1, 1.6)
 """Points that a turn brings on average, in either phase."""
+
+GUARD = 1 << (BITS - 1)
+"""Of the first colour in a purse."""
 
 
 @rule
@@ -68,60 +71,81 @@ def cards_to_come(box: Box, table: Table) -> float:
 @rule
 def worth_of_hand(box: Box, table: Table, hand: int, without: int) -> float:
     """In points: the best purchases after one turn and after two, and jewels for later, unless the match is nearly over."""
-    soon = 0.0
+    rolled = np.zeros(COLOURS, np.int64)
+    note_rolls(box, table, hand, without, rolled)
+    soon = 0
     later = 0
-    first = second = third = fourth = fifth = 0
-    for i in range(2 * 2 * EQUATIONS):
-        number = trade_in_play(table, i)
-        if covers(hand, box.side_purse[number]):
-            other = traded(box, hand, number)
-            soon = max(soon, points_with(box, table, other, without))
-            first = max(first, points_with(box, table, other + jewel(0), without))
-            second = max(second, points_with(box, table, other + jewel(1), without))
-            third = max(third, points_with(box, table, other + jewel(2), without))
-            fourth = max(fourth, points_with(box, table, other + jewel(3), without))
-            fifth = max(fifth, points_with(box, table, other + jewel(4), without))
-            if jewels_in(other) <= box.limit:
-                later = max(later, points_after_trade(box, table, other, without, number ^ 1))
-    best = max(max(max(first, second), max(third, fourth)), fifth)
-    rolled = (first + second + third + fourth + fifth + best) / FACES
-    soon = max(soon, points_after_roll(box, table, hand, without))
-    stock = JEWELS[min(jewels_in(hand), len(JEWELS) - 1)] * min(1.0, max(0.0, (cards_to_come(box, table) - 4) / 20))
-    return SOON * soon + LATER * max(soon, max(later, rolled)) + stock * unit(box)
+    rolled_later = np.zeros(COLOURS, np.int64)
+    for place in range(2):
+        start = table.barter[place] * 2 * EQUATIONS
+        for number in range(start, start + 2 * EQUATIONS):
+            if covers(hand, box.side_purse[number]):
+                other = traded(box, hand, number)
+                soon = best_of(box, table, other, without, soon)
+                note_rolls(box, table, other, without, rolled_later)
+                if count(other) <= box.limit:
+                    later = best_after_trade(box, table, other, without, number ^ 1, later)
+    next_turn = max(float(soon), by_the_die(rolled))
+    after_it = max(max(float(later), by_the_die(rolled_later)), next_turn)
+    stock = JEWELS[min(count(hand), len(JEWELS) - 1)] * min(1.0, max(0.0, (cards_to_come(box, table) - 4) / 20))
+    return SOON * next_turn + LATER * after_it + stock * unit(box)
 
 
 @rule
-def points_after_trade(box: Box, table: Table, hand: int, without: int, undoing: int) -> int:
-    best = 0
-    for i in range(2 * 2 * EQUATIONS):
-        number = trade_in_play(table, i)
-        if number != undoing and covers(hand, box.side_purse[number]):
-            best = max(best, points_with(box, table, traded(box, hand, number), without))
+def best_after_trade(box: Box, table: Table, hand: int, without: int, undoing: int, best: int) -> int:
+    for place in range(2):
+        start = table.barter[place] * 2 * EQUATIONS
+        for number in range(start, start + 2 * EQUATIONS):
+            if number != undoing and covers(hand, box.side_purse[number]):
+                best = best_of(box, table, traded(box, hand, number), without, best)
     return best
 
 
 @rule
-def points_after_roll(box: Box, table: Table, hand: int, without: int) -> float:
+def note_rolls(box: Box, table: Table, hand: int, without: int, best: Row) -> None:
+    """For each colour that may be rolled, points for the best card that a hand can then pay for, if they are more than noted."""
+    left = count(hand) + 1 - PRICE
+    if left < 0:
+        return
+    for stall in range(STALLS):
+        card = table.top[stall]
+        if card >= 0 and stall != without:
+            price = box.price_purse[card]
+            missing = ~((hand | GUARDS) - price) & GUARDS
+            if missing & (missing - 1) == 0 and covers(hand + (missing >> (BITS - 1)), price):
+                points = card_points(box, card, table.sold_out, left)
+                for colour in range(COLOURS):
+                    if missing == 0 or (missing >> (BITS * colour)) & GUARD != 0:
+                        best[colour] = max(best[colour], points)
+
+
+@rule
+def by_the_die(points: Row) -> float:
     """Five colours by the average, the star by the best of them."""
     total = 0
     best = 0
     for colour in range(COLOURS):
-        points = points_with(box, table, hand + jewel(colour), without)
-        total += points
-        best = max(best, points)
+        total += points[colour]
+        best = max(best, points[colour])
     return (total + best) / FACES
 
 
 @rule
-def points_with(box: Box, table: Table, hand: int, without: int) -> int:
-    """Points for the best card that a hand can pay for, 0 if there is none."""
-    best = 0
-    left = jewels_in(hand) - PRICE
-    if left >= 0:
-        for stall in range(STALLS):
-            card = table.top[stall]
-            if card >= 0 and stall != without and covers(hand, box.price_purse[card]):
-                best = max(best, card_points(box, card, table.sold_out, left))
+def count(hand: int) -> int:
+    """The jewels in a purse: a number is as the sum of its digits, divided by one less than their base."""
+    return hand % ((1 << BITS) - 1)
+
+
+@rule
+def best_of(box: Box, table: Table, hand: int, without: int, best: int) -> int:
+    """Points for the best card that a hand can pay for, if they are more than the best so far."""
+    left = count(hand) - PRICE
+    if left < 0 or box.scores[min(left, LEFT_OVER - 1), 1 + table.sold_out] <= best:
+        return best
+    for stall in range(STALLS):
+        card = table.top[stall]
+        if card >= 0 and stall != without and covers(hand, box.price_purse[card]):
+            best = max(best, card_points(box, card, table.sold_out, left))
     return best
 
 
@@ -129,7 +153,7 @@ def points_with(box: Box, table: Table, hand: int, without: int) -> int:
 def worth_of_buying(box: Box, table: Table, hand: int) -> float:
     """The best purchase right now, with what the jewels left are worth."""
     best = 0.0
-    left = jewels_in(hand) - PRICE
+    left = count(hand) - PRICE
     for stall in range(STALLS):
         card = table.top[stall]
         if card >= 0 and covers(hand, box.price_purse[card]):

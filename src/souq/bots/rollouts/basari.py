@@ -49,7 +49,9 @@ def bargain(box: Box, table: Table, seat: int) -> int:
     accepted = worth_of_gems(box, table, seat, table.bidder, offer[RED], offer[YELLOW], offer[GREEN], offer[BLUE])
     if raised == 0:
         return pack(ACCEPTANCE)
-    price = worth_of_gems(box, table, seat, table.bidder, -part(raised, 0), -part(raised, 1), -part(raised, 2), -part(raised, 3))
+    price = worth_of_gems(
+        box, table, seat, table.bidder, -part(raised, 0), -part(raised, 1), -part(raised, 2), -part(raised, 3)
+    )
     return raised if worth_of_action(box, table, seat, table.action) + price > accepted else pack(ACCEPTANCE)
 
 
@@ -71,3 +73,5 @@ def reopen(box: Box, table: Table, seat: int) -> None:
     if table.phase == CHOOSE and table.action == 0:
         table.ready = 0
         table.chosen[:] = 0
+
+
