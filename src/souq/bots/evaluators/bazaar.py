@@ -26,15 +26,18 @@ A_TURN = (1.1, 1.6)
 
 GUARD = 1 << (BITS - 1)
 """Of the first colour in a purse."""
+PRICELESS = GUARDS - (GUARDS >> (BITS - 1))
+"""A purse with more jewels than anybody holds."""
 
 
 @rule
 def evaluate(box: Box, table: Table, shares: Row) -> None:
     strengths = np.zeros(MOST_SEATS)
+    prices = prices_without(box, table, NO_STALL)
     point = unit(box)
     for seat in range(box.seats):
         hand = purse(table.jewels[seat])
-        promise = worth_of_hand(box, table, hand, NO_STALL)
+        promise = worth_of_hand(box, table, prices, hand)
         if table.phase == BUY and table.turn == seat:
             promise = max(promise, worth_of_buying(box, table, hand))
         waiting = turns_until(box, table, seat) * A_TURN[min(1, table.sold_out)] / box.seats
@@ -69,22 +72,31 @@ def cards_to_come(box: Box, table: Table) -> float:
 
 
 @rule
-def worth_of_hand(box: Box, table: Table, hand: int, without: int) -> float:
+def prices_without(box: Box, table: Table, sold: int) -> Row:
+    """The purses that the top cards cost, except for one stall; nobody can pay where there is none."""
+    prices = np.full(STALLS, PRICELESS)
+    for stall in range(STALLS):
+        if table.top[stall] >= 0 and stall != sold:
+            prices[stall] = box.price_purse[table.top[stall]]
+    return prices
+
+
+@rule
+def worth_of_hand(box: Box, table: Table, prices: Row, hand: int) -> float:
     """In points: the best purchases after one turn and after two, and jewels for later, unless the match is nearly over."""
     rolled = np.zeros(COLOURS, np.int64)
-    note_rolls(box, table, hand, without, rolled)
+    rolled_later = np.zeros(COLOURS, np.int64)
+    note_rolls(box, table, prices, hand, rolled)
     soon = 0
     later = 0
-    rolled_later = np.zeros(COLOURS, np.int64)
     for place in range(2):
         start = table.barter[place] * 2 * EQUATIONS
         for number in range(start, start + 2 * EQUATIONS):
             if covers(hand, box.side_purse[number]):
                 other = traded(box, hand, number)
-                soon = best_of(box, table, other, without, soon)
-                note_rolls(box, table, other, without, rolled_later)
-                if count(other) <= box.limit:
-                    later = best_after_trade(box, table, other, without, number ^ 1, later)
+                soon = best_of(box, table, prices, other, soon)
+                note_rolls(box, table, prices, other, rolled_later)
+                later = best_after_trade(box, table, prices, other, hand, number, later)
     next_turn = max(float(soon), by_the_die(rolled))
     after_it = max(max(float(later), by_the_die(rolled_later)), next_turn)
     stock = JEWELS[min(count(hand), len(JEWELS) - 1)] * min(1.0, max(0.0, (cards_to_come(box, table) - 4) / 20))
@@ -92,31 +104,45 @@ def worth_of_hand(box: Box, table: Table, hand: int, without: int) -> float:
 
 
 @rule
-def best_after_trade(box: Box, table: Table, hand: int, without: int, undoing: int, best: int) -> int:
+def best_after_trade(box: Box, table: Table, prices: Row, hand: int, before: int, last: int, best: int) -> int:
+    """A second trade after the last one. Two that could be made in either order are looked at in one."""
+    if count(hand) > box.limit:
+        return best
+    both = before - box.side_purse[last]
     for place in range(2):
         start = table.barter[place] * 2 * EQUATIONS
         for number in range(start, start + 2 * EQUATIONS):
-            if number != undoing and covers(hand, box.side_purse[number]):
-                best = best_of(box, table, traded(box, hand, number), without, best)
+            need = box.side_purse[number]
+            if covers(hand, need) and number != last ^ 1 and (number >= last or not covers(both, need)):
+                best = best_of(box, table, prices, traded(box, hand, number), best)
     return best
 
 
 @rule
-def note_rolls(box: Box, table: Table, hand: int, without: int, best: Row) -> None:
-    """For each colour that may be rolled, points for the best card that a hand can then pay for, if they are more than noted."""
+def best_of(box: Box, table: Table, prices: Row, hand: int, best: int) -> int:
+    """Points for the best card that a hand can pay for, if they are more than the best so far."""
+    left = count(hand) - PRICE
+    if left < 0 or box.scores[min(left, LEFT_OVER - 1), 1 + table.sold_out] <= best:
+        return best
+    for stall in range(STALLS):
+        if covers(hand, prices[stall]):
+            best = max(best, card_points(box, table.top[stall], table.sold_out, left))
+    return best
+
+
+@rule
+def note_rolls(box: Box, table: Table, prices: Row, hand: int, best: Row) -> None:
+    """The same with each colour that may be rolled."""
     left = count(hand) + 1 - PRICE
     if left < 0:
         return
     for stall in range(STALLS):
-        card = table.top[stall]
-        if card >= 0 and stall != without:
-            price = box.price_purse[card]
-            missing = ~((hand | GUARDS) - price) & GUARDS
-            if missing & (missing - 1) == 0 and covers(hand + (missing >> (BITS - 1)), price):
-                points = card_points(box, card, table.sold_out, left)
-                for colour in range(COLOURS):
-                    if missing == 0 or (missing >> (BITS * colour)) & GUARD != 0:
-                        best[colour] = max(best[colour], points)
+        missing = ~((hand | GUARDS) - prices[stall]) & GUARDS
+        if missing & (missing - 1) == 0 and covers(hand + (missing >> (BITS - 1)), prices[stall]):
+            points = card_points(box, table.top[stall], table.sold_out, left)
+            for colour in range(COLOURS):
+                if missing == 0 or (missing >> (BITS * colour)) & GUARD != 0:
+                    best[colour] = max(best[colour], points)
 
 
 @rule
@@ -132,21 +158,8 @@ def by_the_die(points: Row) -> float:
 
 @rule
 def count(hand: int) -> int:
-    """The jewels in a purse: a number is as the sum of its digits, divided by one less than their base."""
+    """The jewels in a purse, which are its digits: divided by their base less one, a number leaves what their sum leaves."""
     return hand % ((1 << BITS) - 1)
-
-
-@rule
-def best_of(box: Box, table: Table, hand: int, without: int, best: int) -> int:
-    """Points for the best card that a hand can pay for, if they are more than the best so far."""
-    left = count(hand) - PRICE
-    if left < 0 or box.scores[min(left, LEFT_OVER - 1), 1 + table.sold_out] <= best:
-        return best
-    for stall in range(STALLS):
-        card = table.top[stall]
-        if card >= 0 and stall != without and covers(hand, box.price_purse[card]):
-            best = max(best, card_points(box, card, table.sold_out, left))
-    return best
 
 
 @rule
@@ -157,6 +170,6 @@ def worth_of_buying(box: Box, table: Table, hand: int) -> float:
     for stall in range(STALLS):
         card = table.top[stall]
         if card >= 0 and covers(hand, box.price_purse[card]):
-            rest = worth_of_hand(box, table, hand - box.price_purse[card], stall)
+            rest = worth_of_hand(box, table, prices_without(box, table, stall), hand - box.price_purse[card])
             best = max(best, card_points(box, card, table.sold_out, left) + rest)
     return best

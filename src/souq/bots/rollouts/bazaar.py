@@ -1,6 +1,6 @@
 """How a simulated game of Bazaar goes on: with the move after which points and jewels together are worth most."""
 
-from souq.bots.evaluators.bazaar import unit, worth_of_buying, worth_of_hand
+from souq.bots.evaluators.bazaar import prices_without, unit, worth_of_buying, worth_of_hand
 from souq.bots.greedy.bazaar import NO_STALL, jewel, jewels_in, traded
 from souq.games.bazaar.moves import PASSING, PICKING, PURCHASE, ROLLING, TRADE, moves
 from souq.games.bazaar.pieces import COLOURS, FACES, PRICE, Box, purse
@@ -42,7 +42,7 @@ def promise(box: Box, view: Table, move: int) -> float:
         return kept(box, view, hand)
     for colour in range(COLOURS):
         hand -= part(move, colour) * jewel(colour)
-    return -worth_of_hand(box, view, hand, NO_STALL)
+    return -worth_of_hand(box, view, prices_without(box, view, NO_STALL), hand)
 
 
 @rule
@@ -55,7 +55,7 @@ def promise_of_purchase(box: Box, view: Table, hand: int, stall: int) -> float:
             if other != view.turn and view.points[other] > view.points[view.turn] + points:
                 return 0.0
         return VICTORY * unit(box)
-    return points + worth_of_hand(box, view, hand - box.price_purse[card], stall)
+    return points + worth_of_hand(box, view, prices_without(box, view, stall), hand - box.price_purse[card])
 
 
 @rule
@@ -79,7 +79,7 @@ def acted(box: Box, view: Table, hand: int) -> float:
 @rule
 def kept(box: Box, view: Table, hand: int) -> float:
     excess = max(0, jewels_in(hand) - box.limit)
-    return worth_of_hand(box, view, hand, NO_STALL) - TRIMMED * unit(box) * excess
+    return worth_of_hand(box, view, prices_without(box, view, NO_STALL), hand) - TRIMMED * unit(box) * excess
 
 
 @rule
