@@ -1,5 +1,6 @@
 """Who will win at Bazaar: what each seat can do in its next turn, in the order of turns, and what that does to the scores."""
 
+import math
 from typing import Any
 
 import numpy as np
@@ -7,19 +8,28 @@ import numpy as np
 from souq.bots.search.payoff import MOST_SEATS, WINNING, share_by_strength
 from souq.games.kings.pieces import CARDS, DEALT, SEATS, SHOP_SIZE, Box
 from souq.games.kings.rules import score
-from souq.games.kings.table import DEAL, FINISH, IN_HAND, LOT, OVER, PILE, SEAT_0, SHOP, TRADE, Table
+from souq.games.kings.table import DEAL, FINISH, HEAP, IN_HAND, LOT, OVER, PILE, SEAT_0, SHOP, TRADE, Table
 from souq.kernel.move import has
 from souq.kernel.record import Row
 from souq.kernel.rule import rule
 
-SPREAD = 12.0
-"""Points ahead that make a seat nearly three times as likely to win the match, when all is open."""
-STAYS = (1.0, 0.7, 0.55, 0.45, 0.4)
-"""How likely a card in a shop is still there for a seat that comes so many turns later."""
-USUAL = 12.0
-"""Points that such a hand scores."""
-GUESSED = 1 / 6
-"""How likely the right one of the face-down cards is taken."""
+SPREAD, MORE_SPREAD = 6.0, 2.0
+"""Points ahead that make a seat nearly three times as likely to win: at the end, and more for the root of the points to go."""
+BASE = (0.17, 0.1)
+"""How likely a turn that is still to come wins, whatever the cards, in an open and in a black market.
+
+This and the following figures are fitted to what happened in games of greedy players.
+"""
+BASE_POINTS = 12.0
+IN_SHOP = (1.0, 0.53, 0.34, 0.25, 0.25)
+"""How much likelier, if three cards fit and the fourth lies in a shop, by the turns that others have before."""
+UNSEEN = (0.03, 0.03, 0.05, 0.06, 0.06)
+"""How much likelier, if the fourth has not been seen."""
+PAIR = 0.012
+"""How much likelier, if two cards fit one in a shop and the fourth has not been seen."""
+EXPOSED = 0.6
+"""What is left of all this, if one of the three lies in the seat's own shop."""
+MOST = 0.95
 PARTS = 0b010101
 """One bit for each part of a card, where its value is."""
 
@@ -49,7 +59,7 @@ def common(a: int, b: int) -> int:
 def evaluate(box: Box, table: Table, shares: Row) -> None:
     """The shares after each way in which the round may end, as likely as it is."""
     chances = np.zeros(SEATS)
-    points = np.full(SEATS, USUAL)
+    points = np.full(SEATS, BASE_POINTS)
     if table.phase != LOT and table.phase != DEAL and table.phase != OVER:
         run_round(box, table, chances, points)
     scores = np.zeros(MOST_SEATS)
@@ -77,7 +87,10 @@ def share_by_scores(box: Box, scores: Row, out: Row) -> None:
             out[:SEATS] = (1 - WINNING) / 2 / (SEATS - 1)
             out[seat] = WINNING + (1 - WINNING) / 2
             return
-    share_by_strength(scores, SEATS, SPREAD, out)
+    lead = scores[0]
+    for seat in range(1, SEATS):
+        lead = max(lead, scores[seat])
+    share_by_strength(scores, SEATS, SPREAD + MORE_SPREAD * math.sqrt(box.target - lead), out)
 
 
 @rule
@@ -88,7 +101,7 @@ def run_round(box: Box, table: Table, chances: Row, points: Row) -> None:
     held = np.zeros(SEATS, np.int64)
     shown = np.zeros(SEATS, np.int64)
     sort_cards(table, cards, held, shops, shown)
-    best = np.empty((2, CARDS), np.int64)
+    best = np.empty(CARDS, np.int64)
     win = np.zeros(2)
     going = 1.0
     first = table.dealer + 1 if table.phase == SHOP else table.mover
@@ -98,7 +111,10 @@ def run_round(box: Box, table: Table, chances: Row, points: Row) -> None:
             win[0] = win_with_seven(box, table, seat, cards)
             win[1] = 1.0 if win[0] > 0 else 0.0
         elif turn < SEATS or table.phase == TRADE or table.phase == FINISH:
-            look_ahead(box, table, seat, turn, cards, held, shops, shown, best, win)
+            if turn == 0:
+                look_closely(box, table, seat, cards, shops, shown, best, win)
+            else:
+                look_ahead(box, table, seat, turn, cards, held, shops, shown, win)
         else:
             break
         gained = going * win[1]
@@ -146,16 +162,12 @@ def in_reach(table: Table, seat: int, card: int) -> bool:
 
 
 @rule
-def look_ahead(
-    box: Box, table: Table, seat: int, turn: int, cards: Any, held: Row, shops: Any, shown: Row, best: Any, win: Row
-) -> None:
-    """Expected points and likelihood of a win with the seat's next turn, so many turns ahead."""
+def look_closely(box: Box, table: Table, seat: int, cards: Any, shops: Any, shown: Row, best: Row, win: Row) -> None:
+    """Expected points and likelihood of a win with the turn that now begins: with what lies there, or with the card drawn."""
     best[:] = 0
-    top = table.discards[table.discarded - 1] if turn == 0 and table.discarded > 0 else -1
-    stays = STAYS[turn]
+    top = table.discards[table.discarded - 1] if table.discarded > 0 else -1
     ready = 0
-    hoped = 0
-    for i in range(held[seat]):
+    for i in range(DEALT):
         a = cards[seat, i]
         for j in range(i):
             b = cards[seat, j]
@@ -163,34 +175,56 @@ def look_ahead(
             for k in range(j):
                 if fits(a, b, cards[seat, k]):
                     fourth = a ^ b ^ cards[seat, k]
-                    best[0, fourth] = max(best[0, fourth], points)
+                    best[fourth] = max(best[fourth], points)
                     if fourth == top or in_reach(table, seat, fourth):
                         ready = max(ready, points)
-                    elif table.spot[fourth] != IN_HAND:
-                        hoped = max(hoped, points)
-            if box.black == 1:
-                continue
-            for other in range(SEATS):
+            for other in range(SEATS if box.black == 0 else 0):
                 for k in range(shown[other] if other != seat else 0):
                     if fits(a, b, shops[other, k]):
                         fourth = a ^ b ^ shops[other, k]
-                        best[1, fourth] = max(best[1, fourth], points)
+                        best[fourth] = max(best[fourth], points)
                         if fourth == top:
                             ready = max(ready, points)
-    drawn = 1 / max(1, table.pile)
-    likely = 0.0
-    worth = 0.0
+    if ready > 0:
+        win[0] = ready
+        win[1] = 1.0
+        return
+    ways = 0
+    total = 0
     for card in range(CARDS):
-        if table.holder[card] == PILE:
-            if best[0, card] > 0:
-                likely += drawn
-                worth += drawn * best[0, card]
-            elif best[1, card] > 0:
-                likely += drawn * stays
-                worth += drawn * stays * best[1, card]
-    if ready > 0 or hoped > 0:
-        at_once = stays if ready > 0 else GUESSED
-        likely = at_once + (1 - at_once) * likely
-        worth = at_once * max(ready, hoped) + (1 - at_once) * worth
-    win[0] = worth
-    win[1] = likely
+        if best[card] > 0 and table.holder[card] == PILE:
+            ways += 1
+            total += best[card]
+    blind = BASE[1] if box.black == 1 else 0.0
+    win[0] = total / max(1, table.pile) + blind * BASE_POINTS
+    win[1] = ways / max(1, table.pile) + blind
+
+
+@rule
+def look_ahead(box: Box, table: Table, seat: int, turn: int, cards: Any, held: Row, shops: Any, shown: Row, win: Row) -> None:
+    """Expected points and likelihood of a win with the seat's next turn, so many turns ahead."""
+    likely = BASE[box.black]
+    worth = likely * BASE_POINTS
+    for i in range(held[seat]):
+        a = cards[seat, i]
+        for j in range(i):
+            b = cards[seat, j]
+            points = box.points[common(a, b)]
+            out = table.spot[a] != IN_HAND or table.spot[b] != IN_HAND
+            for k in range(j):
+                c = cards[seat, k]
+                if fits(a, b, c) and table.holder[a ^ b ^ c] != HEAP:
+                    more = IN_SHOP[turn] if in_reach(table, seat, a ^ b ^ c) else UNSEEN[turn]
+                    if out or table.spot[c] != IN_HAND:
+                        more *= EXPOSED
+                    likely += more
+                    worth += more * points
+            for other in range(SEATS if box.black == 0 else 0):
+                for k in range(shown[other] if other != seat else 0):
+                    fourth = a ^ b ^ shops[other, k]
+                    if fits(a, b, shops[other, k]) and (table.holder[fourth] == PILE or table.spot[fourth] == IN_HAND):
+                        more = PAIR * EXPOSED if out else PAIR
+                        likely += more
+                        worth += more * points
+    win[0] = worth * min(1.0, MOST / likely)
+    win[1] = min(MOST, likely)
