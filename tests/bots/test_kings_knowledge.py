@@ -78,7 +78,9 @@ def test_every_quick_move_is_legal_and_every_position_is_shared_out(options: dic
         quick = int(go_on_at(match.boxes, match.tables, seat, out, rates, luck))
         assert quick in moves
         shares = shares_of(match.boxes, match.tables)
-        assert np.isfinite(shares).all() and shares.min() >= 0 and shares.sum() == pytest.approx(1)
+        assert np.isfinite(shares).all()
+        assert shares.min() >= 0
+        assert shares.sum() == pytest.approx(1)
         match.play(quick if choice.random() < 0.7 else int(choice.choice(moves)), seat)
 
 
