@@ -1,7 +1,5 @@
 """Who will win at Gem-Hunt: points in the colours that count or may count, and what the units can still bring."""
 
-import math
-
 import numpy as np
 
 from souq.bots.evaluators.gemhunt_units import (
@@ -12,12 +10,14 @@ from souq.bots.evaluators.gemhunt_units import (
     set_gains,
     soft_best,
     turns_left,
+    worth_of_coin,
     worth_of_coins,
 )
 from souq.bots.evaluators.gemhunt_endgame import judge_endgame
 from souq.bots.search.payoff import MOST_SEATS, share_by_strength
-from souq.games.gemhunt.pieces import CARDS, CARRIERS, COLOURS, LAWYERS, SEATS, Box
-from souq.games.gemhunt.table import Table
+from souq.games.gemhunt.pieces import CARRIERS, COLOURS, LAWYERS, SEATS, UNITS, Box
+from souq.games.gemhunt.table import ACT, Table
+from souq.kernel.move import has
 from souq.kernel.record import Row
 from souq.kernel.rule import rule
 
@@ -53,7 +53,7 @@ def strength(box: Box, table: Table, seat: int, points: Row) -> float:
     """The points that a seat is likely to have in its best colour."""
     gains = np.zeros(COLOURS)
     set_gains(box, table, seat, points, gains)
-    total = soft_best(box, points) + K(box, 2) * table.cards[seat] + worth_of_coins(box, table.coins[seat])
+    total = soft_best(box, points) + K(box, 2) * table.cards[seat] + worth_of_coins(box, table, table.coins[seat])
     total += prospects_of_lawyers(box, table, seat, points)
     for carrier in range(CARRIERS):
         location = table.unit[seat, LAWYERS + carrier]
@@ -61,4 +61,21 @@ def strength(box: Box, table: Table, seat: int, points: Row) -> float:
             total += prospects_of_transporter(box, table, seat, location, table.cargo[seat, carrier], gains)
     for colour in range(COLOURS):
         total += K(box, 23) * gains[colour] * min(2, table.market[colour])
+    if seat == table.turn and table.step <= ACT:
+        total += pending(box, table, seat, gains)
     return total
+
+
+@rule
+def pending(box: Box, table: Table, seat: int, gains: Row) -> float:
+    """What the turn can still bring: units that have not acted, and a purchase."""
+    total = 0.0
+    for unit in range(UNITS):
+        if table.unit[seat, unit] >= 0 and not has(table.acted, unit):
+            total += K(box, 33)
+    trade = 0.0
+    if table.coins[seat] >= box.purchase:
+        for colour in range(COLOURS):
+            if table.market[colour] > 0:
+                trade = max(trade, gains[colour] - box.purchase * worth_of_coin(box, table))
+    return total + K(box, 34) * trade

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from souq.games.gemhunt.pieces import CARDS, COLOURS, DRAW, HAND, LAWYERS, LOCATIONS, PITS, SEATS, Box
+from souq.games.gemhunt.pieces import CARDS, COLOURS, DRAW, HAND, LAWYERS, LOCATIONS, PITS, SEATS, WAYS, Box
 from souq.games.gemhunt.rules_ending import complement
 from souq.games.gemhunt.table import Table
 from souq.kernel.move import has
@@ -44,9 +44,45 @@ def turns_left(box: Box, table: Table) -> float:
 
 
 @rule
-def worth_of_coins(box: Box, coins: int) -> float:
+def worth_of_coin(box: Box, table: Table) -> float:
+    """In points; the earlier the more, since coins buy units."""
+    return K(box, 5) + K(box, 32) * turns_left(box, table)
+
+
+@rule
+def worth_of_coins(box: Box, table: Table, coins: int) -> float:
     """The first few are for roads and units."""
-    return K(box, 5) * min(coins, 8) + K(box, 6) * max(0, coins - 8)
+    return worth_of_coin(box, table) * (min(coins, 9) + K(box, 6) * max(0, coins - 9))
+
+
+@rule
+def gaps(box: Box, table: Table, start: int, goal: int) -> int:
+    """Roads missing on a straight way."""
+    missing = 0
+    location = start
+    for _ in range(16):
+        if location == goal:
+            break
+        ahead = -1
+        built = False
+        away = steps(box, location, goal)
+        for way in range(WAYS):
+            other = box.neighbour[location, way]
+            if other >= 0 and not built and steps(box, other, goal) < away:
+                ahead = other
+                built = table.road[box.way[location, way]] != 0
+        if ahead < 0:
+            return missing + away
+        missing += not built
+        location = ahead
+    return missing
+
+
+@rule
+def delay(box: Box, table: Table, seat: int, start: int, goal: int) -> float:
+    """Turns that missing roads cost."""
+    missing = gaps(box, table, start, goal)
+    return K(box, 10) * missing + K(box, 11) * max(0, missing - table.coins[seat])
 
 
 @rule
@@ -66,7 +102,7 @@ def set_gains(box: Box, table: Table, seat: int, points: Row, gains: Row) -> Non
     """What a gem of each colour would bring to a seat."""
     if table.colour >= 0:
         for colour in range(COLOURS):
-            gains[colour] = K(box, 7) * 0.5
+            gains[colour] = 0.3
         gains[table.colour] = 2.0
         if table.revealer != seat:
             gains[complement(table.colour)] = 2.0
@@ -79,7 +115,7 @@ def set_gains(box: Box, table: Table, seat: int, points: Row, gains: Row) -> Non
         gains[colour] = math.exp((points[colour] - best) / K(box, 1))
         total += gains[colour]
     for colour in range(COLOURS):
-        gains[colour] = max(K(box, 7), 2 * gains[colour] / total)
+        gains[colour] = max(K(box, 7) * worth_of_coin(box, table), 2 * gains[colour] / total)
 
 
 @rule
@@ -96,8 +132,9 @@ def prospects_of_transporter(box: Box, table: Table, seat: int, location: int, c
         if table.pits[pit] >= 0:
             pickup = box.pickup[pit]
             turns = 2 + (steps(box, location, pickup) + reach - 1) // reach + (steps(box, pickup, home) + reach - 1) // reach
-            unjoined = 0.0 if has(table.joined[pickup], seat) else K(box, 10)
-            best = max(best, gains[table.pits[pit]] - K(box, 8) * turns - unjoined + K(box, 9) * (left - turns))
+            worth = gains[table.pits[pit]] - K(box, 8) * turns + K(box, 9) * (left - turns)
+            if worth > best:
+                best = max(best, worth - K(box, 8) * delay(box, table, seat, location, pickup))
     return best
 
 
@@ -110,8 +147,9 @@ def best_draw(box: Box, table: Table, seat: int, start: int) -> float:
     for location in range(LOCATIONS):
         if box.kind[location] == DRAW and (table.occupant[location] == 0 or location == start):
             if full or table.token[location] == 1:
-                away = steps(box, start, location) * (1.0 if has(table.joined[location], seat) else 1 + K(box, 11))
-                best = max(best, left - away)
+                turns = left - steps(box, start, location)
+                if turns > best:
+                    best = max(best, turns - delay(box, table, seat, start, location))
     return best
 
 
@@ -122,8 +160,9 @@ def best_income(box: Box, table: Table, seat: int, start: int) -> float:
     best = 0.0
     for location in range(LOCATIONS):
         if box.income[location] > 0 and (table.occupant[location] == 0 or location == start):
-            away = steps(box, start, location) * (1.0 if has(table.joined[location], seat) else 1 + K(box, 11))
-            best = max(best, box.income[location] * (left - away))
+            turns = left - steps(box, start, location)
+            if box.income[location] * turns > best:
+                best = max(best, box.income[location] * (turns - delay(box, table, seat, start, location)))
     return best
 
 
@@ -147,7 +186,7 @@ def prospects_of_lawyers(box: Box, table: Table, seat: int, points: Row) -> floa
     for lawyer in range(LAWYERS):
         if table.unit[seat, lawyer] >= 0:
             draws[lawyer] = rate * best_draw(box, table, seat, table.unit[seat, lawyer])
-            incomes[lawyer] = K(box, 14) * best_income(box, table, seat, table.unit[seat, lawyer])
+            incomes[lawyer] = K(box, 14) * worth_of_coin(box, table) * best_income(box, table, seat, table.unit[seat, lawyer])
     best = 0.0
     for drawers in range(1 << LAWYERS):
         drawing = 0.0

@@ -12,6 +12,7 @@ from souq.bots.evaluators.gemhunt_units import (
     set_gains,
     steps,
     turns_left,
+    worth_of_coin,
     worth_of_coins,
 )
 from souq.games.gemhunt.moves import moves as list_moves
@@ -67,7 +68,7 @@ def prospects_at(box: Box, view: Table, seat: int, unit: int, location: int, poi
     if unit >= LAWYERS:
         return prospects_of_transporter(box, view, seat, location, view.cargo[seat, unit - LAWYERS], gains)
     draws = rate_of_draws(box, view, seat, points) * best_draw(box, view, seat, location) if view.revealer != seat else 0.0
-    return max(draws, K(box, 14) * best_income(box, view, seat, location))
+    return max(draws, K(box, 14) * worth_of_coin(box, view) * best_income(box, view, seat, location))
 
 
 @rule
@@ -87,7 +88,7 @@ def promise(box: Box, view: Table, seat: int, move: int, points: Row, gains: Row
         drawn = 1.5 if kind == STEP and view.token[part(move, 1)] == 1 and view.cards[seat] < HAND and view.revealer != seat else 0.0
         return drawn + prospects_at(box, view, seat, unit, part(move, 1), points[seat], gains) - now[unit]
     if kind == INCOME:
-        return K(box, 5) * box.income[view.unit[seat, said]]
+        return worth_of_coin(box, view) * box.income[view.unit[seat, said]]
     if kind == SWAP:
         lost = 0.0
         for colour in range(COLOURS):
@@ -104,12 +105,22 @@ def promise(box: Box, view: Table, seat: int, move: int, points: Row, gains: Row
     if kind == DELIVERY:
         return 2.0
     if kind == SALE:
-        return worth_of_coins(box, view.coins[seat] + box.sale) - worth_of_coins(box, view.coins[seat]) - gains[said]
+        return worth_of_coins(box, view, view.coins[seat] + box.sale) - worth_of_coins(box, view, view.coins[seat]) - gains[said] - idle(view, seat)
     if kind == PURCHASE:
-        return gains[said] - K(box, 5) * box.purchase
+        return gains[said] - worth_of_coin(box, view) * box.purchase - idle(view, seat)
     if kind == REVEAL:
         return promise_of_reveal(box, view, seat, said, points)
     return 0.0
+
+
+@rule
+def idle(view: Table, seat: int) -> float:
+    """Trading ends what units can do."""
+    total = 0.0
+    for unit in range(UNITS):
+        if view.unit[seat, unit] >= 0 and not has(view.acted, unit):
+            total += 0.5
+    return total
 
 
 @rule
@@ -127,7 +138,7 @@ def promise_of_road(box: Box, view: Table, seat: int, line: int, points: Row, ga
                 if away == 0 or (away == 1 and unit >= LAWYERS):
                     if view.occupant[beyond] == 0:
                         best = max(best, prospects_at(box, view, seat, unit, beyond, points[seat], gains) - now[unit] - 0.05 * away)
-    return best + K(box, 5) * (coins - box.road_price)
+    return best + worth_of_coin(box, view) * (coins - box.road_price)
 
 
 @rule
