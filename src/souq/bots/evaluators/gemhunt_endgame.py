@@ -3,10 +3,10 @@
 import numpy as np
 
 from souq.bots.evaluators.gemhunt_units import K, steps
-from souq.games.gemhunt.pieces import CARRIERS, COLOURS, DRAW, HAND, LAWYERS, LOCATIONS, PITS, SEATS, Box
+from souq.bots.search.payoff import MOST_SEATS, share_by_strength
+from souq.games.gemhunt.pieces import CARRIERS, DRAW, HAND, LAWYERS, LOCATIONS, PITS, SEATS, Box
 from souq.games.gemhunt.rules_ending import complement, distance
 from souq.games.gemhunt.table import CLOSE, Table
-from souq.bots.search.payoff import MOST_SEATS, share_by_strength
 from souq.kernel.move import has
 from souq.kernel.record import Row
 from souq.kernel.rule import rule
@@ -22,7 +22,7 @@ def judge_endgame(box: Box, table: Table, points: Row, shares: Row) -> None:
         same[seat] = expected(box, table, seat, points[seat], table.colour)
         across[seat] = expected(box, table, seat, points[seat], complement(table.colour))
     across[table.revealer] = -1000.0
-    spread = K(box, 24) + K(box, 25) * table.cards[table.revealer]
+    spread = K(box, 4) + K(box, 5) * table.cards[table.revealer]
     first = np.zeros(MOST_SEATS)
     second = np.zeros(MOST_SEATS)
     share_by_strength(same, SEATS, spread, first)
@@ -54,7 +54,7 @@ def expected(box: Box, table: Table, seat: int, points: Row, colour: int) -> flo
             acts = turns - (table.turn == seat and has(table.acted, LAWYERS + carrier))
             total += fetched(box, table, seat, location, table.cargo[seat, carrier], colour, acts)
     trades = turns - (table.turn == seat and table.step == CLOSE)
-    total += K(box, 30) * min(min(trades, table.market[colour]), table.coins[seat] // box.purchase)
+    total += K(box, 10) * min(min(trades, table.market[colour]), table.coins[seat] // box.purchase)
     if seat != table.revealer:
         symbols = points[colour] - 2 * table.gems[seat, colour]
         for lawyer in range(LAWYERS):
@@ -71,14 +71,14 @@ def fetched(box: Box, table: Table, seat: int, location: int, cargo: int, colour
     home = box.home[seat]
     if cargo >= 0:
         needed = 1 + (steps(box, location, home) + REACH - 1) // REACH
-        return 2.0 - K(box, 27) * needed if cargo == colour and needed <= turns else 0.0
+        return 2.0 - K(box, 7) * needed if cargo == colour and needed <= turns else 0.0
     best = 0.0
     for pit in range(PITS):
         if table.pits[pit] == colour:
             pickup = box.pickup[pit]
             needed = 2 + (steps(box, location, pickup) + REACH - 1) // REACH + (steps(box, pickup, home) + REACH - 1) // REACH
             if needed <= turns:
-                best = max(best, (1.0 if has(table.joined[pickup], seat) else K(box, 28)) * (2.0 - K(box, 27) * needed))
+                best = max(best, (1.0 if has(table.joined[pickup], seat) else K(box, 8)) * (2.0 - K(box, 7) * needed))
     return best
 
 
@@ -94,5 +94,5 @@ def drawn(box: Box, table: Table, seat: int, start: int, symbols: float, turns: 
     if soonest > turns:
         return 0.0
     if full:
-        return K(box, 29) * (turns - soonest) * (3 * HAND - symbols) / (3 * HAND)
+        return K(box, 9) * (turns - soonest) * (3 * HAND - symbols) / (3 * HAND)
     return 1.0 - 0.1 * soonest
