@@ -9,9 +9,11 @@ import numpy as np
 
 from souq.bots.greedy.bazaar import NO_STALL, traded
 from souq.bots.search.payoff import MOST_SEATS, share_by_strength
+from souq.games.bazaar.moves import to_act
 from souq.games.bazaar.pieces import BITS, COLOURS, EQUATIONS, FACES, GUARDS, LEFT_OVER, PRICE, STALLS, Box, covers, purse
 from souq.games.bazaar.rules import card_points
 from souq.games.bazaar.table import BUY, TURN, Table
+from souq.kernel.move import CHANCE
 from souq.kernel.record import Row
 from souq.kernel.rule import rule
 
@@ -28,6 +30,12 @@ GUARD = 1 << (BITS - 1)
 """Of the first colour in a purse."""
 PRICELESS = GUARDS - (GUARDS >> (BITS - 1))
 """A purse with more jewels than anybody holds."""
+
+
+@rule
+def is_quiet(box: Box, table: Table) -> bool:
+    """Any position in which a seat is to move; luck is waited for."""
+    return to_act(box, table) != CHANCE
 
 
 @rule

@@ -5,14 +5,21 @@ import numpy as np
 from souq.bots.evaluators.gemhunt_endgame import judge_endgame
 from souq.bots.evaluators.gemhunt_units import W, count_points, draw_distance, steps
 from souq.bots.search.payoff import MOST_SEATS, share_by_strength
+from souq.games.gemhunt.moves import to_act
 from souq.games.gemhunt.pieces import CARRIERS, COLOURS, DRAW, HAND, LAWYERS, PITS, SEATS, UNITS, Box
 from souq.games.gemhunt.table import ACT, Table
-from souq.kernel.move import has
+from souq.kernel.move import CHANCE, has
 from souq.kernel.record import Row
 from souq.kernel.rule import rule
 
 FAR = 16
 """Steps that no trip takes."""
+
+
+@rule
+def is_quiet(box: Box, table: Table) -> bool:
+    """Any position in which a seat is to move; luck is waited for."""
+    return to_act(box, table) != CHANCE
 
 
 @rule

@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 
 from souq.bots.search.payoff import MOST_SEATS, WINNING, share_by_strength
+from souq.games.kings.moves import to_act
 from souq.games.kings.pieces import CARDS, DEALT, SEATS, SHOP_SIZE, Box
 from souq.games.kings.rules import score
 from souq.games.kings.table import DEAL, FINISH, HEAP, IN_HAND, LOT, OVER, PILE, SEAT_0, SHOP, TRADE, Table
-from souq.kernel.move import has
+from souq.kernel.move import CHANCE, has
 from souq.kernel.record import Row
 from souq.kernel.rule import rule
 
@@ -53,6 +54,12 @@ def common(a: int, b: int) -> int:
     """How many parts two cards of a hand that wins, and so all four, have in common."""
     parts = differs(a, b)
     return 3 - (parts & 1) - (parts >> 2 & 1) - (parts >> 4 & 1)
+
+
+@rule
+def is_quiet(box: Box, table: Table) -> bool:
+    """Any position in which a seat is to move; luck is waited for."""
+    return to_act(box, table) != CHANCE
 
 
 @rule
