@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from souq.bots.policies import new_bot
+    from souq.bots.levels import new_bot
     from souq.games import GAMES, find_game
     from souq.kernel.errors import (
         ComponentsError,
@@ -45,7 +45,7 @@ HOMES = {
     "TranscriptError": "souq.kernel.errors",
     "View": "souq.play.view",
     "find_game": "souq.games",
-    "new_bot": "souq.bots.policies",
+    "new_bot": "souq.bots.levels",
     "new_match": "souq.play.start",
     "read_diagram": "souq.play.diagram",
     "read_transcript": "souq.play.transcript",

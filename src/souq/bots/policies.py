@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from souq.bots.bot import NO_LIMIT, Bot, Limit
+from souq.bots.bot import NO_LIMIT, Limit
 from souq.bots.greedy import basari, bazaar, gemhunt, kings
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
@@ -58,18 +58,3 @@ def find_policy(name: str) -> int:
     if name not in POLICIES:
         raise OptionError(f"found the bot {name!r}, expected one of: {', '.join(POLICIES)}")
     return POLICIES.index(name)
-
-
-def bot_at(name: str, seat: int) -> str:
-    """What a bot is called at the table."""
-    return f"{name}-{seat + 1}"
-
-
-def bot_called(name: str) -> str | None:
-    """Which bot has this name at the table; None for a person."""
-    bot, _, seat = name.rpartition("-")
-    return bot if bot in POLICIES and seat.isdigit() else None
-
-
-def new_bot(name: str, seed: int) -> Bot:
-    return PolicyBot(find_policy(name), seed)

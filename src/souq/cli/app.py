@@ -56,7 +56,7 @@ def play(
     game
         Which game, as `souq games` lists it.
     seats
-        Who sits where: `me` and bots, like me,greedy,random. Several people share a terminal as me:Ann,me:Ben.
+        Who sits where: `me` and bots, like me,hard,easy. Several people share a terminal as me:Ann,me:Ben.
     name
         What to call you.
     file
@@ -167,7 +167,7 @@ def arena(
     Parameters
     ----------
     bots
-        Who plays, like greedy,random. As many as seats is one table, like greedy,random,random,random; more or fewer take turns.
+        Who plays, like hard,medium. As many as seats is one table, like hard,greedy,greedy,greedy; more or fewer take turns.
         A program of your own plays as "cmd:python mybot.py".
     games
         How many games; the last deal is played in all rotations.
@@ -184,7 +184,7 @@ def arena(
     playouts
         How many games a bot may play in its head for a decision.
     prove
-        Stop as soon as it is proven that one bot is better than another, like "greedy>random".
+        Stop as soon as it is proven that one bot is better than another, like "hard>medium".
     out
         A Parquet file for the results, a row for each seat of each game.
     resume

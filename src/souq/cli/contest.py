@@ -14,7 +14,6 @@ from rich.table import Column, Table
 
 from souq.bots.bot import Limit
 from souq.bots.command import PREFIX, check_command
-from souq.bots.policies import new_bot
 from souq.cli.many import MOST_SEED
 from souq.cli.past import own
 from souq.cli.progress import new_progress, warm_up
@@ -24,7 +23,7 @@ from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
 from souq.lab.arena import Proof, jobs_for, play_arena, read_claim
 from souq.lab.arena_book import Book
-from souq.lab.arena_games import Arena, Played
+from souq.lab.arena_games import Arena, Played, new_player
 from souq.lab.standings import FAULTS, standings
 
 BOT = re.compile(r"""(?:[^,'"]|'[^']*'|"[^"]*")+""")
@@ -115,7 +114,7 @@ def read_bots(text: str, here: bool) -> list[str]:
         raise OptionError(f"found the bots {text!r}, expected names with commas between them, like greedy,random")
     for name in names:
         if not name.startswith(PREFIX):
-            new_bot(name, 0)
+            new_player(name, 0)
         elif here:
             check_command(name.removeprefix(PREFIX))
     return names

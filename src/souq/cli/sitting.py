@@ -10,7 +10,7 @@ from platformdirs import user_data_path
 from rich.console import Console
 
 from souq.bots.bot import Bot
-from souq.bots.policies import POLICIES, bot_at, bot_called, new_bot
+from souq.bots.levels import BOTS, bot_at, bot_called, new_bot
 from souq.cli.past import own
 from souq.cli.progress import warm_up
 from souq.cli.table import TerminalTable
@@ -37,15 +37,15 @@ def read_options(words: Sequence[str]) -> dict[str, str]:
 
 def read_seats(words: str | None, game: Game, name: str) -> list[str]:
     """The names at the table, seat by seat: people by theirs, bots by kind and seat."""
-    places = words.split(",") if words else ["me", *["greedy"] * (game.usual_seats - 1)]
+    places = words.split(",") if words else ["me", *["medium"] * (game.usual_seats - 1)]
     names: list[str] = []
     for seat, place in enumerate(place.strip() for place in places):
-        if place in POLICIES:
+        if place in BOTS:
             names.append(bot_at(place, seat))
         elif place == "me" or place.startswith("me:"):
             names.append(check_name(place.removeprefix("me").removeprefix(":") or name))
         else:
-            raise OptionError(f"found {place!r} at seat {seat + 1}, expected me, me:NAME or one of: {', '.join(POLICIES)}")
+            raise OptionError(f"found {place!r} at seat {seat + 1}, expected me, me:NAME or one of: {', '.join(BOTS)}")
     if len(set(names)) < len(names):
         raise OptionError("two people have the same name; give each one, like me:Ann,me:Ben")
     return names

@@ -24,13 +24,13 @@ def show_bench(peers: bool, seconds: float, as_json: bool) -> None:
         "batch of 8,192: decisions/s",
         "games/s",
         "scalar: decisions/s",
-        title="Random play on one core, all legal moves listed",
+        "search: playouts/s",
+        title="One core. Random play with all legal moves listed, and the search of the bots",
     )
     for game in GAMES:
-        batch, scalar = figures["batch"][game.id], figures["scalar"][game.id]
-        table.add_row(
-            game.id, *map(number, (batch["decisions_per_second"], batch["games_per_second"], scalar["decisions_per_second"]))
-        )
+        batch, scalar, search = (figures[kind][game.id] for kind in ("batch", "scalar", "search"))
+        speeds = batch["decisions_per_second"], batch["games_per_second"], scalar["decisions_per_second"]
+        table.add_row(game.id, *map(number, (*speeds, search["playouts_per_second"])))
     console.print(table)
     if peers:
         console.print(peers_table(figures))

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from souq.bots.bot import Limit
-from souq.bots.policies import new_bot
+from souq.bots.levels import new_bot
 from souq.cli.many import MOST_SEED
 from souq.cli.past import own
 from souq.cli.progress import new_progress, warm_up

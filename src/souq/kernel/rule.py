@@ -58,8 +58,14 @@ if COMPILED:
     def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
         dispatcher: Any = numba.njit(cache=True, nogil=True)(function)
         # A rule captured by another has to look the same in every process, or the captor is compiled anew each time.
-        dispatcher._set_uuid(f"{function.__module__}.{function.__qualname__}")
+        dispatcher._set_uuid(signature_of(function))
         return cast(Callable[..., Any], dispatcher)
+
+    def signature_of(function: Callable[..., Any]) -> str:
+        """A name for a rule. One made inside another function, for a certain game, is also known by the rules that it captures."""
+        captured = [getattr(cell.cell_contents, "_uuid", "") for cell in function.__closure__ or ()]
+        within = hashlib.sha256(" ".join(captured).encode()).hexdigest()[:16] if captured else ""
+        return f"{function.__module__}.{function.__qualname__}{within}"
 
 
 def rule(function: F) -> F:

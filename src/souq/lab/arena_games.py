@@ -13,12 +13,14 @@ import numpy as np
 
 from souq.bots.bot import NO_LIMIT, Bot, Limit
 from souq.bots.command import PREFIX, CommandBot
-from souq.bots.policies import POLICIES, bot_at, find_policy, new_bot
+from souq.bots.levels import bot_at, new_bot
+from souq.bots.policies import POLICIES, find_policy
 from souq.games import find_game
 from souq.kernel.components import Components
 from souq.kernel.game import Game
 from souq.lab.batch import Batch
 from souq.lab.lineups import Arrangement, Lineups, line_up
+from souq.lab.seer import SEER, new_seer, shown_to
 from souq.lab.simulate import followed, play_recorded
 from souq.lab.warm import warm
 from souq.play.luck import NumberedLuck
@@ -115,7 +117,9 @@ def make_ready(game_id: str) -> None:
 
 
 def new_player(name: str, seed: int) -> Bot:
-    return CommandBot(name.removeprefix(PREFIX), seed) if name.startswith(PREFIX) else new_bot(name, seed)
+    if name.startswith(PREFIX):
+        return CommandBot(name.removeprefix(PREFIX), seed)
+    return new_seer(seed) if name == SEER else new_bot(name, seed)
 
 
 def bot_seed(seed: int, place: Place, seat: int) -> int:
@@ -138,7 +142,7 @@ def play_one(arena: Arena, place: Place) -> Played:
     decisions, seconds = [0] * arena.seats, [0.0] * arena.seats
     while not match.over:
         seat = match.acting[0]
-        view = match.view(seat)
+        view = shown_to(arrangement[seat], match, seat)
         start = time.perf_counter()
         move = bots[seat].choose(view, arena.limit)
         seconds[seat] += time.perf_counter() - start

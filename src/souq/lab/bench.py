@@ -5,21 +5,27 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from itertools import count
+from collections.abc import Callable, Iterator
+from itertools import count, cycle
 from typing import Any
 
+from souq.bots.bot import Limit
+from souq.bots.levels import new_bot
 from souq.bots.policies import RANDOM
+from souq.bots.search.bot import SearchBot
 from souq.games import GAMES
 from souq.kernel.game import Game
 from souq.lab.batch import Batch
 from souq.lab.speed import best_rates
-from souq.play.luck import SealedLuck
+from souq.play.luck import NumberedLuck, SealedLuck
 from souq.play.match import Match
+from souq.play.view import View
 
 TABLES = 8192
 SWEEP = 16
 """Decisions a table before the next one has its turn."""
+PLAYOUTS = 1000
+"""Of each search. Every playout goes on for at most 20 decisions beyond the tree."""
 
 
 def batch_speed(game: Game, seconds: float) -> dict[str, float]:
@@ -52,6 +58,27 @@ def scalar_speed(game: Game, seconds: float) -> dict[str, float]:
     return {"decisions_per_second": best_rates(whole_match, seconds)[0]}
 
 
+def search_speed(game: Game, seconds: float) -> dict[str, float]:
+    """Playouts of one search on one core, in positions all along a match of sensible players."""
+    positions = cycle(list(positions_of(game)))
+
+    def one_search() -> tuple[int, int]:
+        SearchBot("bench", 0, Limit(playouts=PLAYOUTS)).search(next(positions))
+        return PLAYOUTS, 1
+
+    return {"playouts_per_second": best_rates(one_search, seconds)[0]}
+
+
+def positions_of(game: Game) -> Iterator[View]:
+    match = Match(game, game.usual_seats, luck=NumberedLuck(0, 0))
+    greedy = new_bot("greedy", 0)
+    while not match.over:
+        view = match.view(match.acting[0])
+        if len(view.moves()) > 1:
+            yield view
+        match.play(greedy.choose(view), view.seat)
+
+
 def compile_speed() -> dict[str, float]:
     """`souq warm` from nothing, and then a new process that uses every rule once."""
     with tempfile.TemporaryDirectory() as directory:
@@ -70,12 +97,14 @@ def timed(command: list[str], environment: dict[str, str]) -> float:
 
 
 def bench(seconds: float, with_peers: bool, progress: Callable[[str], None]) -> dict[str, Any]:
-    figures: dict[str, Any] = {"batch": {}, "scalar": {}}
+    figures: dict[str, Any] = {"batch": {}, "scalar": {}, "search": {}}
     for game in GAMES:
         progress(f"{game.title}, in batches")
         figures["batch"][game.id] = batch_speed(game, seconds)
         progress(f"{game.title}, move by move")
         figures["scalar"][game.id] = scalar_speed(game, seconds)
+        progress(f"{game.title}, searching")
+        figures["search"][game.id] = search_speed(game, seconds)
     if with_peers:
         from souq.lab.peers import measure_peers
 

@@ -35,9 +35,7 @@ def waiting(luck: Luck, seed: int, game: int, slot: int, rings: int) -> float:
 
 
 @rule
-def next_to_ring(
-    times: Times, rings: Rings, moves: Rings, weights: Rings, count: int, luck: Luck, seed: int, game: int
-) -> int:
+def next_to_ring(times: Times, rings: Rings, moves: Rings, weights: Rings, count: int, luck: Luck, seed: int, game: int) -> int:
     """Which of the possible outcomes luck makes. `times` holds what clocks have left to run, `rings` how often they rang."""
     first = -1
     soonest = 0.0

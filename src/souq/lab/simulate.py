@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from souq.bots.policies import bot_at, find_policy
+from souq.bots.levels import bot_at
+from souq.bots.policies import find_policy
 from souq.kernel.components import Components
 from souq.kernel.game import Game
 from souq.lab.batch import Batch, Numbers

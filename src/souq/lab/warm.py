@@ -9,7 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 from filelock import FileLock
 
-from souq.bots.policies import GREEDY, RANDOM, new_bot
+from souq.bots.levels import new_bot
+from souq.bots.policies import GREEDY, RANDOM
 from souq.games import find_game
 from souq.kernel.engine import doors
 from souq.kernel.game import Game
@@ -79,6 +80,7 @@ def steps(game: Game) -> Iterator[Callable[[], object]]:
     yield lambda: match.why_not(0, seat)
     view = match.view(seat)
     yield lambda: (match.scores(), match.winners(), rules.redeal(view.boxes, view.tables.copy(), 0, seat, new_luck()))
+    yield lambda: new_bot("medium", 0).choose(view)
     yield lambda: match.play(new_bot("greedy", 0).choose(view), seat)
     yield lambda: rules.seen_move(match.boxes, match.tables, 0, seat, match.ply(match.played).move, seat)
     batch = Batch(game, seats, tables=2)

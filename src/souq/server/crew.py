@@ -9,7 +9,7 @@ from functools import partial
 import structlog
 
 from souq.bots.bot import Limit
-from souq.bots.policies import new_bot
+from souq.bots.levels import new_bot
 from souq.server.refusal import Refuse
 from souq.server.room import Room
 

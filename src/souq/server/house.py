@@ -8,7 +8,7 @@ from typing import Any
 
 import structlog
 
-from souq.bots.policies import POLICIES
+from souq.bots.levels import BOTS
 from souq.games import find_game
 from souq.kernel.errors import OptionError, TranscriptError
 from souq.kernel.game import Game
@@ -27,13 +27,13 @@ from souq.server.seating import RENEW_AFTER, Seating, bot_name, seating_of
 from souq.server.settings import Settings
 from souq.server.store import Store, options_text
 
-LEVELS = POLICIES
-STRONGEST = LEVELS[-1]
 SWEEP_EVERY = 5.0
 STALLED_AFTER = 10.0
 FORGET_AFTER = 300.0
 SHOWN_FOR = 3 * 86400.0
 MOST_SHOWN = 50
+STAND_IN = "hard"
+"""Who plays for people that stay away, and where nobody said who should."""
 
 LOG = structlog.get_logger("souq.house")
 
@@ -218,7 +218,7 @@ class House:
             if room.status == "over":
                 raise Refuse("game_over")
             seat = room.seating[number]
-            left = Seating("open") if room.status == "waiting" else replace(seat, stand_in=True, level=STRONGEST)
+            left = Seating("open") if room.status == "waiting" else replace(seat, stand_in=True, level=STAND_IN)
             await room.reseat(number, left)
 
     async def start(self, person: Person, match: str) -> None:
@@ -231,7 +231,7 @@ class House:
                 raise Refuse("seat_taken")
             free = [number for number, seat in enumerate(room.seating) if seat.kind == "open"]
             for number in free:
-                room.seating[number] = Seating("bot", None, bot_name(number, {seat.name for seat in room.seating}), STRONGEST)
+                room.seating[number] = Seating("bot", None, bot_name(number, {seat.name for seat in room.seating}), STAND_IN)
             await room.begin(free)
 
     async def stand_in(self, person: Person, match: str, number: int) -> None:
@@ -241,7 +241,7 @@ class House:
                 raise Refuse("not_seated")
             if number >= len(room.seating) or not room.may_stand_in(number):
                 raise Refuse("not_absent")
-            await room.reseat(number, replace(room.seating[number], stand_in=True, level=STRONGEST))
+            await room.reseat(number, replace(room.seating[number], stand_in=True, level=STAND_IN))
 
     async def come_back(self, person: Person, match: str) -> None:
         room = await self.room(match)
@@ -298,9 +298,9 @@ def seat_all(wanted: list[wire.NewSeat], person: Person) -> list[Seating]:
         if seat.kind == "me":
             seating.append(Seating("person", person.id, person.name, seen=time.time()))
         elif seat.kind == "bot":
-            level = seat.level or STRONGEST
-            if level not in LEVELS:
-                raise Refuse("no_such_option", detail=f"level {level}, expected one of: {', '.join(LEVELS)}")
+            level = seat.level or STAND_IN
+            if level not in BOTS:
+                raise Refuse("no_such_option", detail=f"level {level}, expected one of: {', '.join(BOTS)}")
             name = bot_name(number, taken)
             taken.add(name)
             seating.append(Seating("bot", None, name, level))

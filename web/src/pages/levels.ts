@@ -7,5 +7,5 @@ export function levelName(level: string): string {
 
 /** The remembered level, or one in the middle. */
 export function usualLevel(levels: string[], remembered: string): string {
-  return levels.includes(remembered) ? remembered : (levels[Math.ceil((levels.length - 1) / 2)] ?? '')
+  return levels.includes(remembered) ? remembered : (levels[Math.floor((levels.length - 1) / 2)] ?? '')
 }

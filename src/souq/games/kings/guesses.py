@@ -1,5 +1,7 @@
 """Filling a seat's view with a world that fits everything the seat knows, for search. [K15] [K25]"""
 
+import numpy as np
+
 from souq.games.kings.pieces import CARDS, SEATS, Box
 from souq.games.kings.rules import card_at
 from souq.games.kings.table import (
@@ -20,19 +22,24 @@ from souq.games.kings.table import (
 )
 from souq.kernel.luck import Luck, below
 from souq.kernel.move import bit, has
-from souq.kernel.record import UNKNOWN
+from souq.kernel.record import UNKNOWN, Row
 from souq.kernel.rule import rule
 
 
 @rule
 def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
     """Cards seen to have left the pile go to seats first; all others fall evenly on what is left, pile and seats."""
+    free = free_places(table)
+    left = free[:SEATS].sum()
     for card in range(CARDS):
         if table.holder[card] == UNKNOWN and has(table.gone[card], seat):
-            table.holder[card] = free_holder(table, below(luck, places(table)))
+            table.holder[card] = take_place(free, below(luck, left))
+            left -= 1
+    left += free[SEATS]
     for card in range(CARDS):
         if table.holder[card] == UNKNOWN:
-            table.holder[card] = free_holder(table, below(luck, places(table) + pile_places(table)))
+            table.holder[card] = take_place(free, below(luck, left))
+            left -= 1
     for other in range(SEATS):
         if other != seat and has_hidden_shop(box, table, other):
             guess_shop(box, table, other, luck)
@@ -43,34 +50,30 @@ def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
 
 
 @rule
-def count_held(table: Table, holder: int) -> int:
-    count = 0
-    for card in range(CARDS):
-        count += table.holder[card] == holder
-    return count
-
-
-@rule
-def places(table: Table) -> int:
-    """How many cards of the seats are still to be named."""
-    free = 0
+def free_places(table: Table) -> Row:
+    """How many cards of each seat, and last of the pile, are still to be named."""
+    free: Row = np.empty(SEATS + 1, np.int64)
     for seat in range(SEATS):
-        free += table.held[seat] - count_held(table, SEAT_0 + seat)
+        free[seat] = table.held[seat]
+    free[SEATS] = table.pile
+    for card in range(CARDS):
+        holder = table.holder[card]
+        if holder == PILE:
+            free[SEATS] -= 1
+        elif holder != UNKNOWN and holder != HEAP:
+            free[holder - SEAT_0] -= 1
     return free
 
 
 @rule
-def pile_places(table: Table) -> int:
-    return table.pile - count_held(table, PILE)
-
-
-@rule
-def free_holder(table: Table, place: int) -> int:
-    """Who has the free place with this number: first the seats, then the pile."""
+def take_place(free: Row, place: int) -> int:
+    """Who has the free place with this number, which is then taken: first the seats, then the pile."""
     for seat in range(SEATS):
-        place -= table.held[seat] - count_held(table, SEAT_0 + seat)
+        place -= free[seat]
         if place < 0:
+            free[seat] -= 1
             return SEAT_0 + seat
+    free[SEATS] -= 1
     return PILE
 
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from souq.bots.policies import find_policy, new_bot
+from souq.bots.levels import new_bot
+from souq.bots.policies import find_policy
 from souq.kernel.engine import doors
 from souq.kernel.luck import new_luck
 from souq.kernel.move import CHANCE

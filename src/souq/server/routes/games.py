@@ -5,12 +5,13 @@ from functools import cache
 from litestar import get
 from litestar.params import FromPath, FromQuery
 
+from souq.bots.levels import LEVELS
 from souq.games import GAMES
 from souq.kernel.game import Game, Option
 from souq.play.words import ENGLISH, Words, languages, words_of
 from souq.server import wire
 from souq.server.booklet import booklet
-from souq.server.house import LEVELS, known_game
+from souq.server.house import known_game
 
 MINUTES = {"basari": 30, "bazaar": 30, "gemhunt": 60, "kings": 25}
 

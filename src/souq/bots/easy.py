@@ -1,0 +1,27 @@
+"""A beginner: judges moves as a sensible player does, but overlooks some of them."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from souq.bots.bot import NO_LIMIT, Limit
+from souq.bots.policies import GREEDY, policy_door
+from souq.kernel.luck import new_luck
+from souq.play.view import View
+
+NOTICED = 0.6
+"""How likely a move is to be noticed at all."""
+
+
+@dataclass(frozen=True)
+class EasyBot:
+    seed: int
+    name = "easy"
+
+    def choose(self, view: View, limit: Limit = NO_LIMIT) -> int:
+        """The best of the moves noticed; of a single one that comes to mind when none is."""
+        moves = view.moves()
+        attention = np.random.default_rng((self.seed, view.seat, view.ply)).random(len(moves))
+        noticed = moves[attention < max(NOTICED, attention.min() + 1e-9)]
+        luck = new_luck(self.seed, view.seat, view.ply)
+        return int(policy_door(view.game)(view.boxes, view.tables, view.seat, GREEDY, noticed, len(noticed), luck))

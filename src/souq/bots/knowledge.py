@@ -1,0 +1,28 @@
+"""What the search knows about each game: its rollout policy and its evaluator."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from souq.kernel.game import Game
+
+
+class Knowledge(NamedTuple):
+    rate: Callable[[Any, Any, int, Any, int, Any], None]
+    """(box, view, seat, moves, count, rates): how much each move promises, on any scale."""
+    go_on: Callable[[Any, Any, int, Any, Any, Any], int]
+    """(box, table, seat, room for moves, room for rates, luck): a quick and sensible legal move."""
+    reopen: Callable[[Any, Any, int], None]
+    """(box, table, seat): takes back secret choices of other seats that are not turned up yet, so that they are made anew."""
+    is_quiet: Callable[[Any, Any], bool]
+    """(box, table): whether nothing is under way that would mislead the evaluator."""
+    evaluate: Callable[[Any, Any, Any], None]
+    """(box, table, shares): how likely each seat is to win."""
+    decisions: int
+    """How many quick decisions a playout takes at least before a quiet position is judged."""
+
+
+def knowledge_of(game: Game) -> Knowledge:
+    rollout = import_module(f"souq.bots.rollouts.{game.id}")
+    evaluator = import_module(f"souq.bots.evaluators.{game.id}")
+    return Knowledge(rollout.rate, rollout.go_on, rollout.reopen, evaluator.is_quiet, evaluator.evaluate, rollout.DECISIONS)

@@ -1,0 +1,46 @@
+"""Every bot by its name, and the four levels that people choose from."""
+
+from souq.bots.bot import Bot, Limit
+from souq.bots.easy import EasyBot
+from souq.bots.policies import POLICIES, PolicyBot
+from souq.bots.search.bot import SearchBot
+from souq.kernel.errors import OptionError
+
+LEVELS = ("easy", "medium", "hard", "expert")
+"""From weak to strong."""
+
+SEARCHES = {
+    "medium": Limit(seconds=0.5, playouts=200),
+    "hard": Limit(seconds=1, playouts=4_000),
+    "expert": Limit(seconds=3, playouts=60_000),
+}
+"""How much the levels that search may spend on a decision."""
+
+FLAT = "flat"
+"""A measure for the others: tries every move equally often, with the playouts of `hard` but without a tree."""
+
+BOTS = (*POLICIES, *LEVELS, FLAT)
+
+
+def new_bot(name: str, seed: int) -> Bot:
+    """A bot by its name. It may sit down anywhere at any moment; with the same seed it chooses the same."""
+    if name in POLICIES:
+        return PolicyBot(POLICIES.index(name), seed)
+    if name == "easy":
+        return EasyBot(seed)
+    if name in SEARCHES:
+        return SearchBot(name, seed, SEARCHES[name])
+    if name == FLAT:
+        return SearchBot(name, seed, SEARCHES["hard"], flat=True)
+    raise OptionError(f"found the bot {name!r}, expected one of: {', '.join(BOTS)}")
+
+
+def bot_at(name: str, seat: int) -> str:
+    """What a bot is called at the table."""
+    return f"{name}-{seat + 1}"
+
+
+def bot_called(name: str) -> str | None:
+    """Which bot has this name at the table; None for a person."""
+    bot, _, seat = name.rpartition("-")
+    return bot if bot in BOTS and seat.isdigit() else None

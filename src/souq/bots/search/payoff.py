@@ -1,0 +1,41 @@
+"""What an outcome is worth to each seat: winning counts most, the margin a little, and all shares add up to about 1."""
+
+import math
+from typing import Any
+
+from souq.kernel.move import has
+from souq.kernel.record import Row
+from souq.kernel.rule import rule
+
+MOST_SEATS = 8
+WINNING = 0.85
+"""The part of the payoff that depends on winning alone; the margin decides about the rest."""
+
+
+@rule
+def share_by_strength(strengths: Any, seats: int, spread: float, out: Any) -> None:
+    """Chances to win from estimated results, of which one `spread` ahead wins about three times as often."""
+    best = strengths[0]
+    for seat in range(seats):
+        best = max(best, strengths[seat])
+    total = 0.0
+    for seat in range(seats):
+        out[seat] = math.exp((strengths[seat] - best) / spread)
+        total += out[seat]
+    for seat in range(seats):
+        out[seat] /= total
+
+
+@rule
+def share_out(seats: int, winners: int, scores: Row, out: Any) -> None:
+    """The payoffs of a match that is over."""
+    won = 0
+    most = scores[0]
+    least = scores[0]
+    for seat in range(seats):
+        won += has(winners, seat)
+        most = max(most, scores[seat])
+        least = min(least, scores[seat])
+    for seat in range(seats):
+        behind = (most - scores[seat]) / (1 + most - least)
+        out[seat] = (WINNING / won if has(winners, seat) else 0.0) + (1 - WINNING) * 2 / seats * (1 - behind)

@@ -1,0 +1,171 @@
+"""One search for every game: information-set Monte Carlo tree search over the contract, compiled.
+
+It starts from a view. Each playout imagines a world that the view allows, goes down the tree, in which every seat knows only
+what it sees there, adds one position, lets the game go on for a few quick decisions and asks an evaluator who will win.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+from souq.bots.knowledge import knowledge_of
+from souq.bots.search.choice import draw_from, learn_mixed, mix, most_hopeful
+from souq.bots.search.payoff import share_out
+from souq.bots.search.tree import UNLISTED, Tree, add_edges, add_node, find, look
+from souq.kernel.game import Game
+from souq.kernel.luck import below, pick, start, total
+from souq.kernel.move import CHANCE, OVER, has, lowest
+from souq.kernel.rule import rule
+
+WIDTH = 48
+"""So many of the most promising moves of a position are ever looked at."""
+DEPTH = 96
+"""So many decisions of a playout are remembered in the tree."""
+MOST_DECISIONS = 20
+"""A playout goes on for so many decisions at most, before it is judged wherever it stands."""
+
+ROOT, WORLD, VIEW = range(3)
+"""The rows of the three tables that a search works on."""
+
+
+class Room(NamedTuple):
+    """Where a search works: whatever it needs besides the tree."""
+
+    tables: Any
+    words: Any
+    """The same three tables as rows of numbers."""
+    moves: Any
+    weights: Any
+    rates: Any
+    top: Any
+    strategy: Any
+    path: Any
+    """The node, the edge and the mover of every decision taken in the tree."""
+    payoffs: Any
+    luck: Any
+
+
+class Task(NamedTuple):
+    """What to search: from the view in the first table, for a seat."""
+
+    seat: int
+    seed: int
+    redeals: bool
+    """False for a seat that is shown everything: the world is as it sees it."""
+    flat: bool
+    """Only the moves of the position itself are told apart, and each is tried as often as the others."""
+    decisions: int
+    """After so many decisions beyond the tree the next quiet position is judged."""
+
+
+@cache
+def searcher(game: Game) -> Callable[..., None]:
+    _, to_act, _, list_moves, play, odds, scores, winners, redeal, seen_move = game.rules
+    rate, go_on, reopen, is_quiet, evaluate, _ = knowledge_of(game)
+
+    @rule
+    def is_secret(box: Any, room: Room, mover: int, move: int) -> bool:
+        """Whether some other seat does not see the move when it is made."""
+        secret = False
+        for other in range(box.seats):
+            secret |= other != mover and seen_move(box, room.tables[WORLD], mover, move, other) != move
+        return secret
+
+    @rule
+    def list_node(box: Any, tree: Tree, room: Room, node: int, mover: int) -> bool:
+        """Lists the moves of a node, the most promising first."""
+        view = room.tables[VIEW]
+        count = list_moves(box, view, mover, room.moves)
+        rate(box, view, mover, room.moves, count, room.rates)
+        width = 0
+        for i in range(count):
+            at = min(width, WIDTH)
+            while at > 0 and room.rates[i] > room.rates[room.top[at - 1]]:
+                at -= 1
+            if at < WIDTH:
+                width = min(width + 1, WIDTH)
+                for j in range(width - 1, at, -1):
+                    room.top[j] = room.top[j - 1]
+                room.top[at] = i
+        for i in range(width):
+            room.weights[i] = room.moves[room.top[i]]
+        if not add_edges(tree, node, room.weights, width):
+            return False
+        tree.secret[node] = is_secret(box, room, mover, room.weights[0])
+        return True
+
+    @rule
+    def choose_edge(tree: Tree, room: Room, task: Task, node: int, depth: int, number: int) -> int:
+        if task.flat:
+            return tree.first[node] + number % tree.width[node]
+        if tree.secret[node]:
+            mix(tree, node, room.strategy)
+            return tree.first[node] + draw_from(room.strategy, tree.width[node], room.luck)
+        return most_hopeful(tree, node)
+
+    @rule
+    def learn(tree: Tree, room: Room, depth: int) -> None:
+        for at in range(depth):
+            node, edge = room.path[at, 0], room.path[at, 1]
+            payoff = room.payoffs[room.path[at, 2]]
+            if tree.secret[node]:
+                learn_mixed(tree, node, edge, payoff, room.strategy)
+            tree.visits[node] += 1
+            tree.tries[edge] += 1
+            tree.gained[edge] += payoff
+
+    @rule
+    def play_out(box: Any, audience: Any, tree: Tree, room: Room, task: Task, number: int) -> None:
+        room.words[WORLD] = room.words[ROOT]
+        world = room.tables[WORLD]
+        start(room.luck, task.seed, task.seat, number)
+        if task.redeals:
+            redeal(box, world, task.seat, room.luck)
+            reopen(box, world, task.seat)
+        depth = 0
+        decisions = 0
+        in_tree = True
+        while True:
+            acting = to_act(box, world)
+            if acting == OVER:
+                scores(box, world, room.moves)
+                share_out(box.seats, winners(box, world), room.moves, room.payoffs)
+                break
+            if not in_tree and (decisions >= MOST_DECISIONS or (decisions >= task.decisions and is_quiet(box, world))):
+                evaluate(box, world, room.payoffs)
+                break
+            if acting == CHANCE:
+                count = odds(box, world, room.moves, room.weights)
+                drawn = pick(room.weights, below(room.luck, total(room.weights, count)))
+                play(box, world, CHANCE, room.moves[drawn])
+                continue
+            mover = task.seat if has(acting, task.seat) else lowest(acting)
+            if in_tree:
+                key = look(audience, room.words[WORLD], mover, room.words[VIEW])
+                slot = find(tree, key)
+                node = tree.slots[slot] - 1
+                if node < 0:
+                    add_node(tree, slot, key)
+                    in_tree = False
+                elif tree.first[node] == UNLISTED and not list_node(box, tree, room, node, mover):
+                    in_tree = False
+            if in_tree:
+                edge = choose_edge(tree, room, task, node, depth, number)
+                room.path[depth, 0] = node
+                room.path[depth, 1] = edge
+                room.path[depth, 2] = mover
+                depth += 1
+                in_tree = depth < DEPTH and not task.flat
+                play(box, world, mover, tree.moves[edge])
+            else:
+                decisions += 1
+                play(box, world, mover, go_on(box, world, mover, room.moves, room.rates, room.luck))
+        learn(tree, room, depth)
+
+    @rule
+    def search(boxes: Any, audience: Any, tree: Tree, room: Room, task: Task, first: int, last: int) -> None:
+        """Playouts number `first` to `last` - 1."""
+        for number in range(first, last):
+            play_out(boxes[0], audience, tree, room, task, number)
+
+    return search

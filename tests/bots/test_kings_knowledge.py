@@ -1,0 +1,126 @@
+"""What the search knows about Bazaar: its rollout policy is legal, and its evaluator sees who is about to win."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from souq.bots.evaluators.kings import common, evaluate, fits
+from souq.bots.rollouts.kings import go_on, rate, reopen
+from souq.games.kings import GAME
+from souq.games.kings.rules import is_winning, parts_in_common, tally
+from souq.kernel.luck import new_luck
+from souq.kernel.rule import rule
+from souq.play.luck import NumberedLuck
+from souq.play.match import Match
+from souq.play.view import scratch
+from tests.games.kings.setting import setting
+from tests.position import Position
+
+
+@rule
+def go_on_at(boxes: Any, tables: Any, seat: int, out: Any, rates: Any, luck: Any) -> int:
+    return go_on(boxes[0], tables[0], seat, out, rates, luck)
+
+
+@rule
+def rate_at(boxes: Any, tables: Any, seat: int, moves: Any, count: int, rates: Any) -> None:
+    rate(boxes[0], tables[0], seat, moves, count, rates)
+
+
+@rule
+def evaluate_at(boxes: Any, tables: Any, shares: Any) -> None:
+    evaluate(boxes[0], tables[0], shares)
+
+
+@rule
+def reopen_at(boxes: Any, tables: Any, seat: int) -> None:
+    reopen(boxes[0], tables[0], seat)
+
+
+def shares_of(boxes: Any, tables: Any) -> np.ndarray:
+    shares = np.zeros(8)
+    evaluate_at(boxes, tables, shares)
+    return shares[:4]
+
+
+def best_of(position: Position, seat: int = 0) -> str:
+    moves = np.array([position.read(text) for text in position.moves(seat + 1)])
+    rates = np.empty(GAME.most_moves)
+    rate_at(position.boxes, position.tables, seat, moves, len(moves), rates)
+    return position.game.phrases.write(position.box, int(moves[np.argmax(rates[: len(moves)])]))
+
+
+def test_three_cards_fit_exactly_when_some_fourth_card_wins_with_them() -> None:
+    draw = random.Random(5)
+    for _ in range(2000):
+        a, b, c = draw.sample(range(64), 3)
+        counts = [tally(a) + tally(b) + tally(c) + tally(card) for card in range(64) if card not in (a, b, c)]
+        winning = [count for count in counts if is_winning(count)]
+        assert len(winning) == fits(a, b, c)
+        if winning:
+            assert is_winning(tally(a) + tally(b) + tally(c) + tally(a ^ b ^ c))
+            assert common(a, b) == parts_in_common(winning[0])
+
+
+@pytest.mark.parametrize("options", [{}, {"black_market": "on"}, {"wrong_claims": "blocked"}])
+def test_every_quick_move_is_legal_and_every_position_is_shared_out(options: dict[str, str]) -> None:
+    match = Match(GAME, 4, options=options | {"target": "60"}, luck=NumberedLuck(6, 1))
+    choice, luck = random.Random(1), new_luck(1)
+    out, _ = scratch(GAME)
+    rates = np.empty(GAME.most_moves)
+    for _ in range(150):
+        if match.over:
+            break
+        seat = choice.choice(match.acting)
+        moves = match.moves(seat)
+        quick = int(go_on_at(match.boxes, match.tables, seat, out, rates, luck))
+        assert quick in moves
+        shares = shares_of(match.boxes, match.tables)
+        assert np.isfinite(shares).all()
+        assert shares.min() >= 0
+        assert shares.sum() == pytest.approx(1)
+        match.play(quick if choice.random() < 0.7 else int(choice.choice(moves)), seat)
+
+
+def test_a_hand_that_wins_the_match_is_as_good_as_won() -> None:
+    position = setting("1yA 2rS 3gC 4bK", heap="2bA", phase="finish", more="@target=10")
+    assert shares_of(position.boxes, position.tables)[0] > 0.9
+
+
+def test_whoever_is_about_to_win_the_round_has_the_best_prospects() -> None:
+    shares = shares_of(*at_table(setting("1yA 2rS 3gC 2yK", ["", "4bK 1gS", "", ""], heap="2bA")))
+    assert shares.argmax() == 0
+
+
+def at_table(position: Position) -> tuple[Any, Any]:
+    return position.boxes, position.tables
+
+
+def test_it_would_show_a_hand_that_wins() -> None:
+    assert best_of(setting("1yA 2rS 3gC 4bK", heap="2bA", phase="finish")).startswith("show")
+
+
+def test_it_would_trade_for_the_fourth_card() -> None:
+    position = setting("1yA 2rS 3gC 2yK 4yS", ["1bA 1bS", "4bK 1gS", "", ""], heap="2bA", phase="trade")
+    assert best_of(position).endswith(">4bK")
+
+
+def test_it_would_take_a_discard_that_makes_a_hand_with_a_card_from_a_shop() -> None:
+    assert best_of(setting("1yA 2rS 2yK 4yS", ["1bA 1bS", "4bK 1gS", "", ""], heap="3gC")) == "take"
+
+
+def test_it_would_draw_when_the_discard_makes_no_hand() -> None:
+    assert best_of(setting("1yA 2rS 2yK 4yS", ["1bA 1bS", "1gS 1gC", "", ""], heap="2rK")) == "draw"
+
+
+def test_first_shops_of_others_are_laid_out_anew_but_not_ones_own() -> None:
+    match = Match(GAME, 4, luck=NumberedLuck(6, 2))
+    for seat in (0, 2):
+        match.play(int(match.moves(seat)[3]), seat)
+    tables = match.tables.copy()
+    reopen_at(match.boxes, tables, 2)
+    assert tables["ready"][0] == 0b0100
+    spots, holders = tables["spot"][0], tables["holder"][0]
+    assert sorted(holders[spots > 0]) == [4, 4]

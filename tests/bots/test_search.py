@@ -1,0 +1,105 @@
+"""What every bot that searches has to do, in every game."""
+
+import numpy as np
+import pytest
+
+from souq.bots.bot import Limit
+from souq.bots.levels import BOTS, LEVELS, new_bot
+from souq.bots.search.bot import SearchBot
+from souq.bots.search.tree import EDGES, NODES
+from souq.games import GAMES, find_game
+from souq.kernel.engine import doors
+from souq.kernel.game import Game
+from souq.kernel.luck import new_luck
+from souq.play.luck import NumberedLuck
+from souq.play.match import Match
+from souq.play.view import View
+from tests.variants import VARIANTS, Variant
+
+QUICK = Limit(playouts=40)
+
+
+def searching(seed: int, playouts: int = 200) -> SearchBot:
+    return SearchBot("search", seed, Limit(playouts=playouts))
+
+
+def played(variant: Variant, decisions: int, deal: int = 3) -> Match:
+    """A match of that variant, some decisions from its start, with sensible players."""
+    match = Match(variant.game, variant.seats, options=variant.options, luck=NumberedLuck(5, deal))
+    for _ in range(decisions):
+        if match.over:
+            break
+        view = match.view(match.acting[0])
+        match.play(new_bot("greedy", deal).choose(view), view.seat)
+    return match
+
+
+def view_of(match: Match) -> View:
+    return match.view(match.acting[0])
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_every_bot_plays_legal_moves_anywhere(variant: Variant) -> None:
+    for decisions in (0, 5, 23, 60):
+        match = played(variant, decisions)
+        if not match.over:
+            view = view_of(match)
+            for name in BOTS:
+                assert new_bot(name, decisions).choose(view, QUICK) in view.moves()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_same_seed_and_playouts_choose_the_same(game: Game) -> None:
+    match = played(Variant(game, game.usual_seats, {}), 30)
+    view = view_of(match)
+    one = searching(4).search(view)
+    tries = one.tries[: one.width[0]].copy()
+    other = SearchBot("search", 4, Limit(seconds=60, playouts=200)).search(view)
+    assert (other.tries[: other.width[0]] == tries).all()
+    assert len({searching(4).choose(view) for _ in range(3)}) == 1
+
+
+@pytest.mark.parametrize("game", [find_game("gemhunt"), find_game("kings")], ids=lambda game: game.id)
+def test_what_a_seat_cannot_see_does_not_change_its_choice(game: Game) -> None:
+    match = played(Variant(game, game.usual_seats, {}), 40)
+    seat = match.acting[0]
+    before, tables = view_of(match), match.tables.copy()
+    doors(game).redeal(match.boxes, match.tables, 0, seat, new_luck(99))
+    assert match.tables.tobytes() != tables.tobytes()
+    after = view_of(match)
+    assert after.tables.tobytes() == before.tables.tobytes()
+    assert searching(1).choose(after) == searching(1).choose(before)
+
+
+def test_secret_choices_are_mixed() -> None:
+    view = view_of(Match(find_game("basari"), 4, luck=NumberedLuck(1, 1)))
+    chosen = [view.text(searching(seed, 300).choose(view)) for seed in range(60)]
+    assert len(set(chosen)) > 1
+
+
+def test_the_tree_does_not_outgrow_its_room() -> None:
+    view = view_of(Match(find_game("basari"), 5, luck=NumberedLuck(1, 1)))
+    tree = searching(0, NODES + 5_000).search(view)
+    assert tree.used[0] == NODES
+    assert tree.used[1] <= EDGES
+    assert tree.visits[0] > NODES
+
+
+def test_each_playout_is_counted_once() -> None:
+    view = view_of(Match(find_game("bazaar"), 3, luck=NumberedLuck(1, 1)))
+    tree = searching(0, 500).search(view)
+    assert tree.tries[: tree.width[0]].sum() == tree.visits[0] == 499
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_may_take_a_seat_in_the_middle_of_a_match(level: str) -> None:
+    match = played(Variant(find_game("kings"), 4, {}), 50)
+    view = view_of(match)
+    assert new_bot(level, 8).choose(view, QUICK) == new_bot(level, 8).choose(view, QUICK)
+
+
+def test_easy_sees_less_than_greedy_but_nothing_absurd() -> None:
+    view = view_of(played(Variant(find_game("bazaar"), 3, {}), 20))
+    greedy = new_bot("greedy", 1).choose(view)
+    chosen = np.array([new_bot("easy", seed).choose(view) for seed in range(100)])
+    assert 30 < (chosen == greedy).sum() < 95
