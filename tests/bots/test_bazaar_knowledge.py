@@ -46,6 +46,11 @@ def shares_of(boxes: Any, tables: Any, seats: int) -> list[float]:
     return shares.tolist()
 
 
+def nearly_over(*hands: str, points: str, phase: str = "turn") -> Position:
+    """One more card from the first stall ends the match."""
+    return at_table(*hands, phase=phase, top="1,-,38,28", height="1,0,5,5", sold_out=1, points=points)
+
+
 def judged(position: Position) -> list[float]:
     return shares_of(position.boxes, position.tables, int(position.box.seats))
 
@@ -76,12 +81,12 @@ def test_the_quick_policy_is_legal_and_judgements_are_shares_wherever_play_leads
 
 def test_jewels_in_a_purse_are_counted() -> None:
     for jewels in ([0, 0, 0, 0, 0], [1, 2, 3, 4, 5], [0, 0, 0, 0, 14], [14, 0, 0, 0, 0]):
-        assert count(purse(np.array(jewels, np.int32))) == sum(jewels)
+        row: Any = np.array(jewels, np.int32)
+        assert count(purse(row)) == sum(jewels)
 
 
 def test_whoever_is_far_ahead_near_the_end_has_as_good_as_won() -> None:
-    late = {"top": "1,-,38,28", "height": "1,0,5,5", "sold_out": 1}
-    assert judged(at_table("2r", "2r", "2r", points="60,30,35,0*3", **late))[0] > 0.99
+    assert judged(nearly_over("2r", "2r", "2r", points="60,30,35,0*3"))[0] > 0.99
     assert judged(at_table("2r", "2r", "2r", points="12,10,10,0*3"))[0] < 0.5
 
 
@@ -109,6 +114,5 @@ def test_the_obvious_move_is_rated_best(scale: str) -> None:
 
 
 def test_a_purchase_that_ends_the_match_is_rated_by_who_wins() -> None:
-    late = {"phase": "buy", "top": "1,-,38,28", "height": "1,0,5,5", "sold_out": 1}
-    assert best_rated(at_table("5r5g", "0", points="10,11,0*4", **late), 1) == "buy 1"
-    assert best_rated(at_table("5r5g", "0", points="10,40,0*4", **late), 1) == "pass"
+    assert best_rated(nearly_over("5r5g", "0", phase="buy", points="10,11,0*4"), 1) == "buy 1"
+    assert best_rated(nearly_over("5r5g", "0", phase="buy", points="10,40,0*4"), 1) == "pass"

@@ -4,6 +4,7 @@ The weights are those with which positions of quick games best foretold what eac
 """
 
 import math
+from typing import Any
 
 import numpy as np
 
@@ -92,8 +93,8 @@ def prices_without(box: Box, table: Table, sold: int) -> Row:
 @rule
 def worth_of_hand(box: Box, table: Table, prices: Row, hand: int) -> float:
     """In points: the best purchases after one turn and after two, and jewels for later, unless the match is nearly over."""
-    rolled = np.zeros(COLOURS, np.int64)
-    rolled_later = np.zeros(COLOURS, np.int64)
+    rolled: Any = np.zeros(COLOURS, np.int64)
+    rolled_later: Any = np.zeros(COLOURS, np.int64)
     note_rolls(box, table, prices, hand, rolled)
     soon = 0
     later = 0

@@ -1,5 +1,7 @@
 """How a simulated game of Bazaar goes on: with the move after which points and jewels together are worth most."""
 
+from typing import Any
+
 from souq.bots.evaluators.bazaar import prices_without, unit, worth_of_buying, worth_of_hand
 from souq.bots.greedy.bazaar import NO_STALL, jewel, jewels_in, traded
 from souq.games.bazaar.moves import PASSING, PICKING, PURCHASE, ROLLING, TRADE, moves
@@ -19,7 +21,7 @@ VICTORY = 1000.0
 
 
 @rule
-def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Row) -> None:
+def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Any) -> None:
     for i in range(count):
         rates[i] = promise(box, view, moves[i])
 
@@ -83,7 +85,7 @@ def kept(box: Box, view: Table, hand: int) -> float:
 
 
 @rule
-def go_on(box: Box, table: Table, seat: int, out: Row, rates: Row, luck: Luck) -> int:
+def go_on(box: Box, table: Table, seat: int, out: Row, rates: Any, luck: Luck) -> int:
     count = moves(box, table, seat, out)
     rate(box, table, seat, out, count, rates)
     best = 0
