@@ -109,6 +109,20 @@ def test_what_was_played_is_kept_and_gone_on_with(tmp_path: Path) -> None:
         assert read.games == again.games
 
 
+def test_ctrl_c_while_a_game_is_written_does_not_lose_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "results.parquet"
+    book = Book(QUICK, path)
+
+    def interrupted(number: int) -> None:
+        raise KeyboardInterrupt
+
+    with book.open(resume=False):
+        monkeypatch.setattr("souq.lab.arena_book.os.fsync", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            play_arena(QUICK, jobs_for(QUICK, 6, book), book)
+    assert pl.read_parquet(path).height == 6 * 3
+
+
 def test_a_line_that_broke_off_is_played_again(tmp_path: Path) -> None:
     path = tmp_path / "results.parquet"
     book = Book(QUICK, path)

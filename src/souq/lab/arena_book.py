@@ -126,9 +126,9 @@ class Book:
 
     def add(self, games: Iterable[Played]) -> None:
         kept = [msgspec.structs.replace(game, transcript=None) for game in games]
+        self.take(kept)  # first, so that Ctrl-C while they are written does not leave them out of the Parquet file
         if self.path is not None:
             self.append(b"".join(msgspec.json.encode(game) + b"\n" for game in kept))
-        self.take(kept)
 
     def append(self, lines: bytes) -> None:
         with self.lines_path.open("ab") as file:
