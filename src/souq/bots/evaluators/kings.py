@@ -28,9 +28,17 @@ UNSEEN = (0.03, 0.03, 0.05, 0.06, 0.06)
 """How much likelier, if the fourth has not been seen."""
 PAIR = 0.012
 """How much likelier, if two cards fit one in a shop and the fourth has not been seen."""
-EXPOSED = 0.6
+EXPOSED = (1.0, 0.9, 0.7, 0.55, 0.55)
 """What is left of all this, if one of the three lies in the seat's own shop."""
 MOST = 0.95
+AT_ONCE = (0.36, 0.16)
+"""How likely the turn that now begins wins, in an open and in a black market."""
+IN_ORDER = (0.37, 0.27, 0.2, 0.16)
+"""How likely each seat wins a round, in the order of their first turns."""
+USUAL = (0.25, 0.16)
+"""What the cards of a deal usually promise."""
+TRUST = 0.5
+"""How much the imagined hand of the seat that begins it counts against that."""
 PARTS = 0b010101
 """One bit for each part of a card, where its value is."""
 
@@ -68,7 +76,10 @@ def evaluate(box: Box, table: Table, shares: Row) -> None:
     chances = np.zeros(SEATS)
     points = np.full(SEATS, BASE_POINTS)
     if table.phase != LOT and table.phase != DEAL and table.phase != OVER:
-        run_round(box, table, chances, points)
+        if table.phase == SHOP:
+            look_at_deal(box, table, chances)
+        else:
+            run_round(box, table, chances, points)
     scores = np.zeros(MOST_SEATS)
     part: Any = np.zeros(MOST_SEATS)
     for seat in range(SEATS):
@@ -101,6 +112,22 @@ def share_by_scores(box: Box, scores: Row, out: Row) -> None:
 
 
 @rule
+def look_at_deal(box: Box, table: Table, chances: Row) -> None:
+    """Before the first turn: what the order of turns allows a seat, more or less by what its own cards promise."""
+    cards = np.empty((SEATS, DEALT + 1), np.int64)
+    shops = np.empty((SEATS, SHOP_SIZE), np.int64)
+    held = np.zeros(SEATS, np.int64)
+    shown = np.zeros(SEATS, np.int64)
+    sort_cards(table, cards, held, shops, shown)
+    shown[:] = 0
+    win = np.zeros(2)
+    for turn in range(SEATS):
+        seat = (table.dealer + 1 + turn) % SEATS
+        look_ahead(box, table, seat, turn, cards, held, shops, shown, win)
+        chances[seat] = IN_ORDER[turn] * win[1] / USUAL[box.black]
+
+
+@rule
 def run_round(box: Box, table: Table, chances: Row, points: Row) -> None:
     """How likely each seat is the first to have a hand that wins, and how many points it then scores."""
     cards = np.empty((SEATS, DEALT + 1), np.int64)
@@ -111,15 +138,16 @@ def run_round(box: Box, table: Table, chances: Row, points: Row) -> None:
     best = np.empty(CARDS, np.int64)
     win = np.zeros(2)
     going = 1.0
-    first = table.dealer + 1 if table.phase == SHOP else table.mover
     for turn in range(SEATS + 1):
-        seat = (first + turn) % SEATS
+        seat = (table.mover + turn) % SEATS
         if turn == 0 and (table.phase == TRADE or table.phase == FINISH):
             win[0] = win_with_seven(box, table, seat, cards)
             win[1] = 1.0 if win[0] > 0 else 0.0
         elif turn < SEATS or table.phase == TRADE or table.phase == FINISH:
             if turn == 0:
                 look_closely(box, table, seat, cards, shops, shown, best, win)
+                win[0] = TRUST * win[0] + (1 - TRUST) * AT_ONCE[box.black] * BASE_POINTS
+                win[1] = TRUST * win[1] + (1 - TRUST) * AT_ONCE[box.black]
             else:
                 look_ahead(box, table, seat, turn, cards, held, shops, shown, win)
         else:
@@ -223,14 +251,14 @@ def look_ahead(box: Box, table: Table, seat: int, turn: int, cards: Any, held: R
                 if fits(a, b, c) and table.holder[a ^ b ^ c] != HEAP:
                     more = IN_SHOP[turn] if in_reach(table, seat, a ^ b ^ c) else UNSEEN[turn]
                     if out or table.spot[c] != IN_HAND:
-                        more *= EXPOSED
+                        more *= EXPOSED[turn]
                     likely += more
                     worth += more * points
             for other in range(SEATS if box.black == 0 else 0):
                 for k in range(shown[other] if other != seat else 0):
                     fourth = a ^ b ^ shops[other, k]
                     if fits(a, b, shops[other, k]) and (table.holder[fourth] == PILE or table.spot[fourth] == IN_HAND):
-                        more = PAIR * EXPOSED if out else PAIR
+                        more = PAIR * EXPOSED[turn] if out else PAIR
                         likely += more
                         worth += more * points
     win[0] = worth * min(1.0, MOST / likely)
