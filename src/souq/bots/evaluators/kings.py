@@ -11,7 +11,6 @@ from souq.games.kings.pieces import CARDS, DEALT, SEATS, SHOP_SIZE, Box
 from souq.games.kings.rules import score
 from souq.games.kings.table import DEAL, FINISH, HEAP, IN_HAND, LOT, OVER, PILE, SEAT_0, SHOP, TRADE, Table
 from souq.kernel.move import CHANCE, has
-from souq.kernel.record import Row
 from souq.kernel.rule import rule
 
 SPREAD, MORE_SPREAD = 6.0, 2.0
@@ -71,7 +70,7 @@ def is_quiet(box: Box, table: Table) -> bool:
 
 
 @rule
-def evaluate(box: Box, table: Table, shares: Row) -> None:
+def evaluate(box: Box, table: Table, shares: Any) -> None:
     """The shares after each way in which the round may end, as likely as it is."""
     chances = np.zeros(SEATS)
     points = np.full(SEATS, BASE_POINTS)
@@ -98,7 +97,7 @@ def evaluate(box: Box, table: Table, shares: Row) -> None:
 
 
 @rule
-def share_by_scores(box: Box, scores: Row, out: Row) -> None:
+def share_by_scores(box: Box, scores: Any, out: Any) -> None:
     """Between two rounds; whoever has reached the target has won. [K21]"""
     for seat in range(SEATS):
         if scores[seat] >= box.target:
@@ -112,7 +111,7 @@ def share_by_scores(box: Box, scores: Row, out: Row) -> None:
 
 
 @rule
-def look_at_deal(box: Box, table: Table, chances: Row) -> None:
+def look_at_deal(box: Box, table: Table, chances: Any) -> None:
     """Before the first turn: what the order of turns allows a seat, more or less by what its own cards promise."""
     cards = np.empty((SEATS, DEALT + 1), np.int64)
     shops = np.empty((SEATS, SHOP_SIZE), np.int64)
@@ -128,7 +127,7 @@ def look_at_deal(box: Box, table: Table, chances: Row) -> None:
 
 
 @rule
-def run_round(box: Box, table: Table, chances: Row, points: Row) -> None:
+def run_round(box: Box, table: Table, chances: Any, points: Any) -> None:
     """How likely each seat is the first to have a hand that wins, and how many points it then scores."""
     cards = np.empty((SEATS, DEALT + 1), np.int64)
     shops = np.empty((SEATS, SHOP_SIZE), np.int64)
@@ -162,7 +161,7 @@ def run_round(box: Box, table: Table, chances: Row, points: Row) -> None:
 
 
 @rule
-def sort_cards(table: Table, cards: Any, held: Row, shops: Any, shown: Row) -> None:
+def sort_cards(table: Table, cards: Any, held: Any, shops: Any, shown: Any) -> None:
     """The cards of each seat, and those of them in its shop."""
     for card in range(CARDS):
         seat = table.holder[card] - SEAT_0
@@ -197,7 +196,7 @@ def in_reach(table: Table, seat: int, card: int) -> bool:
 
 
 @rule
-def look_closely(box: Box, table: Table, seat: int, cards: Any, shops: Any, shown: Row, best: Row, win: Row) -> None:
+def look_closely(box: Box, table: Table, seat: int, cards: Any, shops: Any, shown: Any, best: Any, win: Any) -> None:
     """Expected points and likelihood of a win with the turn that now begins: with what lies there, or with the card drawn."""
     best[:] = 0
     top = table.discards[table.discarded - 1] if table.discarded > 0 else -1
@@ -236,7 +235,7 @@ def look_closely(box: Box, table: Table, seat: int, cards: Any, shops: Any, show
 
 
 @rule
-def look_ahead(box: Box, table: Table, seat: int, turn: int, cards: Any, held: Row, shops: Any, shown: Row, win: Row) -> None:
+def look_ahead(box: Box, table: Table, seat: int, turn: int, cards: Any, held: Any, shops: Any, shown: Any, win: Any) -> None:
     """Expected points and likelihood of a win with the seat's next turn, so many turns ahead."""
     likely = BASE[box.black]
     worth = likely * BASE_POINTS

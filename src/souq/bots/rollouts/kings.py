@@ -1,5 +1,7 @@
 """How a simulated round of Bazaar goes on: seats win when they can, and keep the cards that fit best with others."""
 
+from typing import Any
+
 import numpy as np
 
 from souq.bots.evaluators.kings import PARTS, common, differs, fits, in_reach
@@ -8,7 +10,6 @@ from souq.games.kings.pieces import CARDS, DEALT, SEATS, Box
 from souq.games.kings.table import DRAW, HEAP, IN_HAND, LEFT, RIGHT, SEAT_0, SHOP, TRADE, Table
 from souq.kernel.luck import Luck, below
 from souq.kernel.move import has, kind_of, pack, part
-from souq.kernel.record import Row
 from souq.kernel.rule import rule
 
 DECISIONS = 0
@@ -37,7 +38,7 @@ def ease(table: Table, seat: int, card: int) -> float:
 
 
 @rule
-def list_cards(table: Table, seat: int, cards: Row) -> int:
+def list_cards(table: Table, seat: int, cards: Any) -> int:
     count = 0
     for card in range(CARDS):
         if table.holder[card] == SEAT_0 + seat:
@@ -47,7 +48,7 @@ def list_cards(table: Table, seat: int, cards: Row) -> int:
 
 
 @rule
-def list_offered(box: Box, table: Table, seat: int, cards: Row) -> int:
+def list_offered(box: Box, table: Table, seat: int, cards: Any) -> int:
     """The cards that the seat could take: those in open shops of others and, before its turn, the top discard."""
     count = 0
     if box.black == 0:
@@ -62,7 +63,7 @@ def list_offered(box: Box, table: Table, seat: int, cards: Row) -> int:
 
 
 @rule
-def list_fits(box: Box, table: Table, seat: int, cards: Row, count: int, offered: Row, more: int, sets: Row, worths: Row) -> int:
+def list_fits(box: Box, table: Table, seat: int, cards: Any, count: int, offered: Any, more: int, sets: Any, worths: Any) -> int:
     """Which of the cards (a bit each) fit together or with one that is offered, and what that is worth."""
     found = 0
     for i in range(count):
@@ -84,7 +85,7 @@ def list_fits(box: Box, table: Table, seat: int, cards: Row, count: int, offered
 
 
 @rule
-def worth_of(sets: Row, worths: Row, found: int, away: int, shop: int) -> float:
+def worth_of(sets: Any, worths: Any, found: int, away: int, shop: int) -> float:
     """What cards are worth without those that go away, when some of them lie in the shop."""
     total = 0.0
     for i in range(found):
@@ -95,7 +96,7 @@ def worth_of(sets: Row, worths: Row, found: int, away: int, shop: int) -> float:
 
 
 @rule
-def place(cards: Row, count: int, card: int) -> int:
+def place(cards: Any, count: int, card: int) -> int:
     """The bit of a card."""
     for i in range(count):
         if cards[i] == card:
@@ -104,7 +105,7 @@ def place(cards: Row, count: int, card: int) -> int:
 
 
 @rule
-def best_four(box: Box, cards: Row, count: int) -> int:
+def best_four(box: Box, cards: Any, count: int) -> int:
     """The set of the dearest hand among the cards that wins, with its points above; 0 if there is none."""
     best = 0
     for i in range(count):
@@ -119,7 +120,7 @@ def best_four(box: Box, cards: Row, count: int) -> int:
 
 
 @rule
-def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Row) -> None:
+def rate(box: Box, view: Table, seat: int, moves: Any, count: int, rates: Any) -> None:
     """Hands that win first, each in one way only, as what is discarded with them does not matter; wrong claims last."""
     cards = np.empty(DEALT + 1, np.int64)
     offered = np.empty(CARDS, np.int64)
@@ -151,7 +152,7 @@ def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Row) -
 
 
 @rule
-def rate_trade(box: Box, view: Table, seat: int, cards: Row, held: int, given: int, taken: int) -> float:
+def rate_trade(box: Box, view: Table, seat: int, cards: Any, held: int, given: int, taken: int) -> float:
     """A hand that wins after the trade, or else what the cards are then worth."""
     new = np.empty(DEALT + 1, np.int64)
     for i in range(held):
@@ -169,7 +170,7 @@ def rate_trade(box: Box, view: Table, seat: int, cards: Row, held: int, given: i
 
 
 @rule
-def rate_blind(box: Box, view: Table, seat: int, cards: Row, held: int, move: int, kept: float) -> float:
+def rate_blind(box: Box, view: Table, seat: int, cards: Any, held: int, move: int, kept: float) -> float:
     """A face-down card is worth nothing yet, unless the seat knows it."""
     for card in range(CARDS):
         if in_reach(view, seat, card) and view.holder[card] == SEAT_0 + part(move, 1) and view.spot[card] == part(move, 2):
@@ -178,7 +179,7 @@ def rate_blind(box: Box, view: Table, seat: int, cards: Row, held: int, move: in
 
 
 @rule
-def go_on(box: Box, table: Table, seat: int, out: Row, rates: Row, luck: Luck) -> int:
+def go_on(box: Box, table: Table, seat: int, out: Any, rates: Any, luck: Luck) -> int:
     """A hand that wins if there is one; otherwise the cards that fit least are given, discarded and laid out."""
     cards = np.empty(DEALT + 1, np.int64)
     offered = np.empty(CARDS, np.int64)
@@ -208,7 +209,7 @@ def go_on(box: Box, table: Table, seat: int, out: Row, rates: Row, luck: Luck) -
 
 
 @rule
-def draw_or_take(table: Table, seat: int, cards: Row, held: int) -> int:
+def draw_or_take(table: Table, seat: int, cards: Any, held: int) -> int:
     """Takes the top discard if it makes a hand, together with a card from a shop or without."""
     if table.discarded == 0:
         return pack(DRAWING)
@@ -223,7 +224,7 @@ def draw_or_take(table: Table, seat: int, cards: Row, held: int) -> int:
 
 
 @rule
-def least_used(used: Row, held: int, but: int) -> int:
+def least_used(used: Any, held: int, but: int) -> int:
     least = -1
     for i in range(held):
         if not has(but, i) and (least < 0 or used[i] < used[least]):
@@ -236,13 +237,13 @@ def give(
     box: Box,
     table: Table,
     seat: int,
-    cards: Row,
+    cards: Any,
     held: int,
-    offered: Row,
+    offered: Any,
     more: int,
     kept: int,
-    used: Row,
-    out: Row,
+    used: Any,
+    out: Any,
     luck: Luck,
 ) -> int:
     """Trades for the card that fits best with one's own, and gives the one that fits least, if the two have a part in common."""

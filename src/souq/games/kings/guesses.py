@@ -1,5 +1,7 @@
 """Filling a seat's view with a world that fits everything the seat knows, for search. [K15] [K25]"""
 
+from typing import Any
+
 import numpy as np
 
 from souq.games.kings.pieces import CARDS, SEATS, Box
@@ -52,7 +54,7 @@ def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
 @rule
 def free_places(table: Table) -> Row:
     """How many cards of each seat, and last of the pile, are still to be named."""
-    free: Row = np.empty(SEATS + 1, np.int64)
+    free: Any = np.empty(SEATS + 1, np.int64)
     for seat in range(SEATS):
         free[seat] = table.held[seat]
     free[SEATS] = table.pile
