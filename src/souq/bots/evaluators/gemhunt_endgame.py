@@ -1,98 +1,125 @@
-"""Who will win at Gem-Hunt once a colour is revealed: everyone's points in it and in its complement at the last card."""
+"""Who will win at Gem-Hunt in the endgame: everyone's points in the revealed colour and in its complement at the last card."""
+
+from typing import Any
 
 import numpy as np
 
-from souq.bots.evaluators.gemhunt_units import K, steps
 from souq.bots.search.payoff import MOST_SEATS, share_by_strength
 from souq.games.gemhunt.pieces import CARRIERS, DRAW, HAND, LAWYERS, LOCATIONS, PITS, SEATS, Box
-from souq.games.gemhunt.rules_ending import complement, distance
-from souq.games.gemhunt.table import CLOSE, Table
+from souq.games.gemhunt.rules_ending import complement
+from souq.games.gemhunt.table import ACT, Table
 from souq.kernel.move import has
-from souq.kernel.record import Row
 from souq.kernel.rule import rule
 
 REACH = 4
+"""Steps of a transporter. [G40]"""
+SPREAD, MORE_SPREAD = 0.24, 0.27
+"""Points ahead that make a seat nearly three times as likely to win: at the last card, and more for each card to come."""
+BOUGHT = 1.2
+"""Points that a gem brings which could be bought, as others may be quicker."""
+DRAWN, SWAPPED = 0.9, 0.2
+"""Symbols of a colour on a card that could be drawn, and at most for each turn in which cards could be swapped."""
+UNSURE = 0.2
+"""Points fewer for each turn that a gem needs to come Home."""
+UNJOINED = 0.35
+"""What is left of the points for a gem to which no road leads yet."""
+OUT_OF_IT = -1000.0
+"""The revealer's points in the complementary colour, in which it cannot win. [G42]"""
 
 
 @rule
-def judge_endgame(box: Box, table: Table, points: Row, shares: Row) -> None:
+def judge_endgame(box: Box, table: Table, points: Any, revealer: int, colour: int, left: int, shares: Any) -> None:
+    """Chances to win with so many cards left to the revealer, who has revealed the colour or is just about to."""
     same = np.zeros(MOST_SEATS)
     across = np.zeros(MOST_SEATS)
     for seat in range(SEATS):
-        same[seat] = expected(box, table, seat, points[seat], table.colour)
-        across[seat] = expected(box, table, seat, points[seat], complement(table.colour))
-    across[table.revealer] = -1000.0
-    spread = K(box, 4) + K(box, 5) * table.cards[table.revealer]
+        turns = left - ((seat - revealer - 1) % SEATS < (table.turn - revealer - 1) % SEATS)
+        same[seat] = expected(box, table, seat, points[seat], colour, turns, seat == revealer)
+        across[seat] = expected(box, table, seat, points[seat], complement(colour), turns, seat == revealer)
+    across[revealer] = OUT_OF_IT
+    spread = SPREAD + MORE_SPREAD * left
     first = np.zeros(MOST_SEATS)
     second = np.zeros(MOST_SEATS)
     share_by_strength(same, SEATS, spread, first)
     share_by_strength(across, SEATS, spread, second)
+    share_out_both(first, second, shares)
+
+
+@rule
+def share_out_both(first: Any, second: Any, shares: Any) -> None:
+    """Half a share for each colour; of whoever is best in both, the next best gets one of them. [G42] [G43]"""
     total = 0.0
     for seat in range(SEATS):
         shares[seat] = first[seat] + second[seat] - first[seat] * second[seat]
         for other in range(SEATS):
             if other != seat:
-                both = first[other] * second[other]
-                next_across = second[seat] / max(1e-9, 1 - second[other])
                 next_same = first[seat] / max(1e-9, 1 - first[other])
-                shares[seat] += both * (next_across + next_same) / 2
+                next_across = second[seat] / max(1e-9, 1 - second[other])
+                shares[seat] += first[other] * second[other] * (next_same + next_across) / 2
         total += shares[seat]
     for seat in range(SEATS):
         shares[seat] /= total
 
 
 @rule
-def expected(box: Box, table: Table, seat: int, points: Row, colour: int) -> float:
-    """The points of a seat in a colour when the last card is revealed."""
-    turns = table.cards[table.revealer]
-    if distance(box, table, seat) < distance(box, table, table.turn):
-        turns -= 1
+def expected(box: Box, table: Table, seat: int, points: Any, colour: int, turns: int, reveals: bool) -> float:
+    """The points of a seat in a colour at the last card, a little more for what decides ties. [G44]"""
+    is_in_turn = seat == table.turn
     total = points[colour] + 0.05 * table.gems[seat, colour] + 0.002 * table.coins[seat]
     for carrier in range(CARRIERS):
         location = table.unit[seat, LAWYERS + carrier]
         if location >= 0:
-            acts = turns - (table.turn == seat and has(table.acted, LAWYERS + carrier))
+            acts = turns - (is_in_turn and has(table.acted, LAWYERS + carrier))
             total += fetched(box, table, seat, location, table.cargo[seat, carrier], colour, acts)
-    trades = turns - (table.turn == seat and table.step == CLOSE)
-    total += K(box, 10) * min(min(trades, table.market[colour]), table.coins[seat] // box.purchase)
-    if seat != table.revealer:
+    trades = turns - (is_in_turn and table.step > ACT)
+    total += BOUGHT * min(min(trades, table.market[colour]), table.coins[seat] // box.purchase)
+    if not reveals:
         symbols = points[colour] - 2 * table.gems[seat, colour]
         for lawyer in range(LAWYERS):
             location = table.unit[seat, lawyer]
             if location >= 0:
-                acts = turns - (table.turn == seat and has(table.acted, lawyer))
+                acts = turns - (is_in_turn and has(table.acted, lawyer))
                 total += drawn(box, table, seat, location, symbols, acts)
     return total
 
 
 @rule
+def steps(box: Box, one: int, other: int) -> int:
+    """As if every road was built."""
+    return abs(box.column[one] - box.column[other]) + abs(box.line[one] - box.line[other])
+
+
+@rule
+def drives(box: Box, one: int, other: int) -> int:
+    return (steps(box, one, other) + REACH - 1) // REACH
+
+
+@rule
 def fetched(box: Box, table: Table, seat: int, location: int, cargo: int, colour: int, turns: int) -> float:
-    """The points that a transporter brings Home in time."""
+    """The points that a transporter brings Home in time, the surer the sooner."""
     home = box.home[seat]
     if cargo >= 0:
-        needed = 1 + (steps(box, location, home) + REACH - 1) // REACH
-        return 2.0 - K(box, 7) * needed if cargo == colour and needed <= turns else 0.0
+        needed = drives(box, location, home) + 1
+        return 2.0 - UNSURE * needed if cargo == colour and needed <= turns else 0.0
     best = 0.0
     for pit in range(PITS):
         if table.pits[pit] == colour:
             pickup = box.pickup[pit]
-            needed = 2 + (steps(box, location, pickup) + REACH - 1) // REACH + (steps(box, pickup, home) + REACH - 1) // REACH
+            needed = drives(box, location, pickup) + 1 + drives(box, pickup, home) + 1
             if needed <= turns:
-                best = max(best, (1.0 if has(table.joined[pickup], seat) else K(box, 8)) * (2.0 - K(box, 7) * needed))
+                best = max(best, (1.0 if has(table.joined[pickup], seat) else UNJOINED) * (2.0 - UNSURE * needed))
     return best
 
 
 @rule
 def drawn(box: Box, table: Table, seat: int, start: int, symbols: float, turns: int) -> float:
-    """The symbols that a lawyer draws in time."""
-    full = table.cards[seat] == HAND
-    soonest = 99
+    """The symbols that a lawyer draws in time, or swaps cards for."""
+    is_full = table.cards[seat] == HAND
+    soonest = turns + 1
     for location in range(LOCATIONS):
-        if box.kind[location] == DRAW and (table.occupant[location] == 0 or location == start):
-            if full or table.token[location] == 1:
+        if box.kind[location] == DRAW and (is_full or table.token[location] == 1):
+            if table.occupant[location] == 0 or location == start:
                 soonest = min(soonest, steps(box, start, location))
     if soonest > turns:
         return 0.0
-    if full:
-        return K(box, 9) * (turns - soonest) * (3 * HAND - symbols) / (3 * HAND)
-    return 1.0 - 0.1 * soonest
+    return SWAPPED * (turns - soonest) * (3 * HAND - symbols) / (3 * HAND) if is_full else DRAWN

@@ -1,21 +1,29 @@
-"""How a simulated game of Gem-Hunt goes on: units do what is to be done where they stand, and the turn ends."""
+"""How Gem-Hunt is played in a search: by a plan for the units, and quickly by what they can do where they stand."""
 
 import numpy as np
 
-from souq.bots.evaluators.gemhunt_units import draw_distance
-from souq.bots.greedy.gemhunt import FAR, favourite, gap, is_on_the_way, measure, set_goals, use_of, worth_of
+from souq.bots.greedy.gemhunt import FAR, favourite, use_of_road, worth_of
+from souq.bots.rollouts.gemhunt_plan import draws, lawyers_of, plan_ways
 from souq.games.gemhunt.moves import moves as list_moves
-from souq.games.gemhunt.pieces import COLOURS, HAND, LAWYERS, LOCATIONS, UNITS, Box
+from souq.games.gemhunt.pieces import COLOURS, HAND, LAWYERS, LOCATIONS, SEATS, UNITS, Box
 from souq.games.gemhunt.refusals import (
     DELIVERY,
+    DRIVE,
     END,
+    HELPING,
     INCOME,
+    LAWYER,
+    LOAD,
+    MINING,
     NONE,
     PURCHASE,
     REVEAL,
     ROAD,
+    SALE,
+    SHARE,
     STEP,
     SWAP,
+    TRANSPORTER,
     why_not_end,
     why_not_income,
 )
@@ -26,61 +34,114 @@ from souq.kernel.record import Row, Words
 from souq.kernel.rule import rule
 
 DECISIONS = 0
+"""A turn has so many small decisions that the tree alone looks about as far ahead as the evaluator can be trusted."""
+LEAD = 4
+"""Points ahead of what others may have in a colour, before it is revealed."""
+NO_USE = -1.0
 
 
 @rule
 def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Row) -> None:
-    """As the quick player does, and by what else may help."""
+    """Building before acting, acting before trading, the end of the turn (0) when nothing helps, and then the rest."""
     worth = np.zeros(COLOURS, np.int32)
     for colour in range(COLOURS):
         worth[colour] = worth_of(box, view, seat, colour)
-    ways = np.full((UNITS, LOCATIONS), FAR, np.int32)
-    gaps = np.full(UNITS, -1, np.int32)
-    away = np.zeros(LAWYERS)
+    ways = np.zeros((UNITS, LOCATIONS), np.int32)
+    gaps = np.zeros(UNITS, np.int32)
+    plan_ways(box, view, seat, worth, ways, gaps)
+    for index in range(count):
+        kind = kind_of(moves[index])
+        if kind <= TRANSPORTER:
+            rates[index] = use_of_building(box, view, seat, kind, part(moves[index], 0), gaps)
+        elif kind <= DELIVERY:
+            rates[index] = use_of_act(box, view, seat, kind, moves[index], worth, ways)
+        else:
+            rates[index] = use_of_rest(box, view, seat, kind, part(moves[index], 0), worth)
+
+
+@rule
+def use_of_building(box: Box, view: Table, seat: int, kind: int, line: int, gaps: Words) -> float:
+    """Lawyers first; more transporters only for the endgame, in which they are quick."""
+    lawyers = lawyers_of(view, seat)
+    if kind == LAWYER:
+        return 1000.0
+    if kind == TRANSPORTER:
+        return 990.0 if lawyers == LAWYERS and view.revealer >= 0 else NO_USE
+    if kind != ROAD:
+        return NO_USE
+    is_at_home = box.near[line] == box.home[seat] or box.far[line] == box.home[seat]
+    if lawyers == LAWYERS or is_at_home:
+        return float(use_of_road(box, view, line, gaps))
     for unit in range(UNITS):
-        if is_on_the_way(box, view, seat, unit):
-            set_goals(box, view, seat, unit, worth, ways[unit])
-            measure(box, view, unit, ways[unit])
-            gaps[unit] = gap(box, view, unit, view.unit[seat, unit], ways[unit])
-        if unit < LAWYERS and view.unit[seat, unit] >= 0:
-            away[unit] = draw_distance(box, view, seat, view.unit[seat, unit])
-    for i in range(count):
-        use = use_of(box, view, seat, moves[i], worth, ways, gaps)
-        rates[i] = max(use, other_use(box, view, seat, moves[i], worth, away))
+        if gaps[unit] == line:
+            return 900.0
+    return NO_USE
 
 
 @rule
-def other_use(box: Box, view: Table, seat: int, move: int, worth: Words, away: Row) -> float:
-    kind = kind_of(move)
+def use_of_act(box: Box, view: Table, seat: int, kind: int, move: int, worth: Words, ways: Words) -> float:
     said = part(move, 0)
-    if kind == END:
-        return 100.0
-    if kind == STEP and view.revealer != seat:
-        nearer = away[said] - draw_distance(box, view, seat, part(move, 1))
-        if view.token[part(move, 1)] == 1 and view.cards[seat] < HAND:
-            return 660.0
-        return 590.0 if nearer > 0 else -1.0
-    if kind == ROAD and view.revealer != seat:
-        return use_of_way(box, view, seat, said, away)
+    if kind == DELIVERY:
+        return 800.0
+    if kind == LOAD:
+        colour = view.pits[part(move, 1)]
+        return 700.0 + worth[colour] if worth[colour] > 0 else NO_USE
+    if kind == MINING or kind == SHARE:
+        return 700.0 + worth[part(move, 1) % COLOURS]
     if kind == SWAP:
-        return 320.0 - 60 * box.symbols[part(move, 1), favourite(worth)]
-    if kind == PURCHASE:
-        return 150.0 if worth[said] == worth[favourite(worth)] else 20.0
-    if kind == REVEAL:
-        return 60.0 + worth[box.top[part(move, 0)]]
-    return -1.0
+        symbols = box.symbols[part(move, 1), favourite(worth)]
+        return 660.0 - 10 * symbols if symbols < 2 else NO_USE
+    if kind == INCOME:
+        return 580.0 if draws(view, seat, said) and view.cards[seat] < HAND else 650.0
+    unit = said if kind == STEP else LAWYERS + said
+    goal = part(move, 1)
+    if kind == DRIVE and goal == box.home[seat] and is_hiring(box, view, seat):
+        return NO_USE
+    nearer = ways[unit, view.unit[seat, unit]] - ways[unit, goal]
+    return 600.0 + nearer if nearer > 0 else NO_USE
 
 
 @rule
-def use_of_way(box: Box, view: Table, seat: int, line: int, away: Row) -> float:
-    """A road on which a lawyer comes nearer to a card."""
-    for lawyer in range(LAWYERS):
-        start = view.unit[seat, lawyer]
-        if start >= 0 and not has(view.acted, lawyer) and (box.near[line] == start or box.far[line] == start):
-            beyond = box.far[line] if box.near[line] == start else box.near[line]
-            if view.occupant[beyond] == 0 and draw_distance(box, view, seat, beyond) < away[lawyer]:
-                return 500.0
-    return -1.0
+def is_hiring(box: Box, view: Table, seat: int) -> bool:
+    """Whether Home has to be empty next turn. [G19]"""
+    return view.revealer < 0 and lawyers_of(view, seat) < LAWYERS and view.coins[seat] >= box.lawyer_price
+
+
+@rule
+def use_of_rest(box: Box, view: Table, seat: int, kind: int, said: int, worth: Words) -> float:
+    """Trading, revealing, and the end of the turn."""
+    most = worth[favourite(worth)]
+    if kind == HELPING:
+        return 700.0 + worth[said]
+    if kind == SALE:
+        return 200.0 - worth[said] if is_for_sale(view, seat, said, worth) else NO_USE
+    if kind == PURCHASE:
+        is_rich = view.cards[seat] == HAND and view.coins[seat] > box.purchase
+        return 200.0 if worth[said] == most and (view.colour >= 0 or is_rich) else NO_USE
+    if kind == REVEAL:
+        colour = box.top[said]
+        if view.revealer == seat or view.compelled == seat or lead(view, seat, colour, worth) > LEAD:
+            return 100.0 + worth[colour]
+        return NO_USE + worth[colour] / FAR
+    return 0.0
+
+
+@rule
+def is_for_sale(view: Table, seat: int, colour: int, worth: Words) -> bool:
+    """Gems are capital while lawyers, or the coins for a road to the next card, are missing; later those that do not count."""
+    if view.colour >= 0:
+        return worth[colour] == 0
+    return lawyers_of(view, seat) < LAWYERS or (view.coins[seat] <= 1 and view.cards[seat] < HAND)
+
+
+@rule
+def lead(view: Table, seat: int, colour: int, worth: Words) -> int:
+    """Before what the others may have: their gems, and about a symbol on each card."""
+    ahead = FAR
+    for other in range(SEATS):
+        if other != seat:
+            ahead = min(ahead, worth[colour] - 1 - 2 * view.gems[other, colour] - view.cards[other])
+    return ahead
 
 
 @rule

@@ -1,0 +1,95 @@
+"""A plan for a Gem-Hunt seat: three lawyers as soon as can be, of which two draw cards and one earns; gems on the side."""
+
+from souq.bots.evaluators.gemhunt_endgame import steps
+from souq.bots.greedy.gemhunt import FAR, favourite, gap, measure
+from souq.games.gemhunt.pieces import DRAW, HAND, LAWYERS, LOCATIONS, PITS, UNITS, Box
+from souq.games.gemhunt.table import Table
+from souq.kernel.move import has
+from souq.kernel.record import Words
+from souq.kernel.rule import rule
+
+EARNER = 1
+"""The second lawyer stays beside Home; the first goes on to draw cards, and the third follows it."""
+CLAIMED = 2
+"""Steps that a token counts more which another lawyer of the seat is nearer to."""
+LESS_WANTED = 4
+"""Steps that a gem counts more for each point that its colour is worth less."""
+
+
+@rule
+def plan_ways(box: Box, view: Table, seat: int, worth: Words, ways: Words, gaps: Words) -> None:
+    """How far every location is from where each unit wants to go, and the first missing road on its way there."""
+    for unit in range(UNITS):
+        gaps[unit] = -1
+        for location in range(LOCATIONS):
+            ways[unit, location] = FAR
+        if is_on_the_way(box, view, seat, unit):
+            set_goals(box, view, seat, unit, worth, ways[unit])
+            measure(box, view, unit, ways[unit])
+            gaps[unit] = gap(box, view, unit, view.unit[seat, unit], ways[unit])
+
+
+@rule
+def lawyers_of(view: Table, seat: int) -> int:
+    count = 0
+    for lawyer in range(LAWYERS):
+        count += view.unit[seat, lawyer] >= 0
+    return count
+
+
+@rule
+def draws(view: Table, seat: int, unit: int) -> bool:
+    """Whether a lawyer is one that draws or swaps cards: when there are three, all but the earner."""
+    return unit < LAWYERS and unit != EARNER and view.revealer != seat and lawyers_of(view, seat) == LAWYERS
+
+
+@rule
+def is_on_the_way(box: Box, view: Table, seat: int, unit: int) -> bool:
+    """Lawyers that earn stay where they are."""
+    location = view.unit[seat, unit]
+    if location < 0 or has(view.acted, unit):
+        return False
+    return unit >= LAWYERS or draws(view, seat, unit) or box.income[location] <= 0
+
+
+@rule
+def set_goals(box: Box, view: Table, seat: int, unit: int, worth: Words, way: Words) -> None:
+    """Marks where a unit wants to go, the more wanted the nearer to 0."""
+    if unit >= LAWYERS:
+        set_goals_of_transporter(box, view, seat, unit, worth, way)
+        return
+    here = view.unit[seat, unit]
+    is_full = view.cards[seat] == HAND
+    for location in range(LOCATIONS):
+        is_free = view.occupant[location] == 0
+        if not draws(view, seat, unit):
+            if box.income[location] > 0 and (is_free or location == here):
+                way[location] = 4 * (3 - box.income[location])
+        elif is_full:
+            if box.kind[location] == DRAW and (is_free or location == here):
+                way[location] = 0
+        elif view.token[location] == 1 and is_free:
+            way[location] = CLAIMED if is_claimed(box, view, seat, unit, location) else 0
+
+
+@rule
+def set_goals_of_transporter(box: Box, view: Table, seat: int, unit: int, worth: Words, way: Words) -> None:
+    if view.cargo[seat, unit - LAWYERS] >= 0:
+        way[box.home[seat]] = 0
+        return
+    most = worth[favourite(worth)]
+    for pit in range(PITS):
+        if view.pits[pit] >= 0 and worth[view.pits[pit]] > 0:
+            way[box.pickup[pit]] = min(way[box.pickup[pit]], LESS_WANTED * (most - worth[view.pits[pit]]))
+
+
+@rule
+def is_claimed(box: Box, view: Table, seat: int, unit: int, location: int) -> bool:
+    """Whether another lawyer of the seat that draws is nearer."""
+    away = steps(box, view.unit[seat, unit], location)
+    for other in range(LAWYERS):
+        if other != unit and draws(view, seat, other):
+            its = steps(box, view.unit[seat, other], location)
+            if its < away or (its == away and other < unit):
+                return True
+    return False
