@@ -1,5 +1,7 @@
 """How Gem-Hunt is played in a search: by a plan for the units, and quickly by what they can do where they stand."""
 
+from typing import Any
+
 import numpy as np
 
 from souq.bots.greedy.gemhunt import FAR, favourite, use_of_road, worth_of
@@ -41,7 +43,7 @@ NO_USE = -1.0
 
 
 @rule
-def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Row) -> None:
+def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Any) -> None:
     """Building before acting, acting before trading, the end of the turn (0) when nothing helps, and then the rest."""
     worth = np.zeros(COLOURS, np.int32)
     for colour in range(COLOURS):
