@@ -82,7 +82,7 @@ class SearchBot:
             best = np.lexsort((gains, tries))[-1] if not self.flat else int(np.argmax(gains))
             return int(moves[best])
         shares = tree.mixed[:width] / tree.mixed[:width].sum()
-        shares[shares < NEGLIGIBLE] = 0
+        shares[shares < min(NEGLIGIBLE, shares.max())] = 0
         drawn = below(new_luck(self.seed, view.seat, FOR_LUCK + view.ply), FINE) / FINE
         at = int(np.searchsorted(np.cumsum(shares / shares.sum()), drawn, side="right"))
         return int(moves[min(at, width - 1)])

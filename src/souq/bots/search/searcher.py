@@ -14,7 +14,7 @@ from souq.bots.search.payoff import share_out
 from souq.bots.search.tree import UNLISTED, Tree, add_edges, add_node, find, look
 from souq.kernel.game import Game
 from souq.kernel.luck import below, pick, start, total
-from souq.kernel.move import CHANCE, OVER, has, lowest
+from souq.kernel.move import CHANCE, OVER, bit, has, lowest
 from souq.kernel.rule import rule
 
 WIDTH = 48
@@ -72,8 +72,8 @@ def searcher(game: Game) -> Callable[..., None]:
         return secret
 
     @rule
-    def list_node(box: Any, tree: Tree, room: Room, node: int, mover: int) -> bool:
-        """Lists the moves of a node, the most promising first."""
+    def list_node(box: Any, tree: Tree, room: Room, node: int, mover: int, together: bool) -> bool:
+        """Lists the moves of a node, the most promising first. Those made together with others may have to be mixed."""
         view = room.tables[VIEW]
         count = list_moves(box, view, mover, room.moves)
         rate(box, view, mover, room.moves, count, room.rates)
@@ -91,7 +91,7 @@ def searcher(game: Game) -> Callable[..., None]:
             room.weights[i] = room.moves[room.top[i]]
         if not add_edges(tree, node, room.weights, width):
             return False
-        tree.secret[node] = is_secret(box, room, mover, room.weights[0])
+        tree.secret[node] = together and is_secret(box, room, mover, room.weights[0])
         return True
 
     @rule
@@ -125,6 +125,7 @@ def searcher(game: Game) -> Callable[..., None]:
         depth = 0
         decisions = 0
         in_tree = True
+        choosing = 0  # the seats that have still to choose together
         while True:
             acting = to_act(box, world)
             if acting == OVER:
@@ -138,7 +139,11 @@ def searcher(game: Game) -> Callable[..., None]:
                 count = odds(box, world, room.moves, room.weights)
                 drawn = pick(room.weights, below(room.luck, total(room.weights, count)))
                 play(box, world, CHANCE, room.moves[drawn])
+                choosing = 0
                 continue
+            if acting & (acting - 1) != 0:
+                choosing = acting
+            together = choosing == acting
             mover = task.seat if has(acting, task.seat) else lowest(acting)
             if in_tree:
                 key = look(audience, room.words[WORLD], mover, room.words[VIEW])
@@ -147,8 +152,9 @@ def searcher(game: Game) -> Callable[..., None]:
                 if node < 0:
                     add_node(tree, slot, key)
                     in_tree = False
-                elif tree.first[node] == UNLISTED and not list_node(box, tree, room, node, mover):
+                elif tree.first[node] == UNLISTED and not list_node(box, tree, room, node, mover, together):
                     in_tree = False
+            choosing &= ~bit(mover)
             if in_tree:
                 edge = choose_edge(tree, room, task, node, depth, number)
                 room.path[depth, 0] = node

@@ -30,7 +30,7 @@ class Tree(NamedTuple):
     """The first edge, or UNLISTED."""
     width: NDArray[np.int32]
     secret: NDArray[np.int8]
-    """1 where others cannot see what is chosen, so that it has to be mixed."""
+    """1 where several choose at once and unseen, so that the choice has to be mixed."""
     moves: NDArray[np.int64]
     tries: NDArray[np.int32]
     gained: NDArray[np.float64]
