@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from souq.kernel.diagram import write_fields
 from souq.kernel.engine import doors
 from souq.kernel.game import Game, Saying
+from souq.kernel.once import once
 from souq.kernel.record import Reading, Records, one_row, see
 from souq.kernel.rule import COMPILED
 from souq.play.words import fill_in
@@ -26,7 +27,7 @@ def seen_by(game: Game, tables: Records, seat: int) -> Records:
     seen = words.copy()
     if not game.Table.is_public:
         see(game.Table.audience, words, seat, seen)
-    view = seen.view(game.Table.dtype)
+    view: Records = np.ndarray(1, game.Table.dtype, seen)
     return view if COMPILED else cast(Records, view.view(np.recarray))
 
 
@@ -44,11 +45,11 @@ class View:
     ply: int
     options: Mapping[str, str]
 
-    @cached_property
+    @once
     def box(self) -> Any:
         return read_box(self.game, self.boxes)
 
-    @cached_property
+    @once
     def table(self) -> Any:
         """The record, for reading by name: `view.table.gems[2]`."""
         return Reading(self.game.Table, self.tables)

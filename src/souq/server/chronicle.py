@@ -1,10 +1,9 @@
 """What the viewers of a match have been told: each from its own view, and those who saw the same the same bytes."""
 
-from functools import cached_property
-
 from msgspec import Raw
 from msgspec.json import Encoder
 
+from souq.kernel.once import once
 from souq.kernel.record import NOBODY
 from souq.play.match import Match, Ply
 from souq.play.narrator import Narrator, seen_move, tell
@@ -22,11 +21,11 @@ class Sight:
         self.view = view
         self.seen = view.tables.tobytes()
 
-    @cached_property
+    @once
     def table(self) -> Raw:
         return Raw(ENCODER.encode(fields_of(self.view.game.Table, self.view.tables)))
 
-    @cached_property
+    @once
     def scores(self) -> list[int]:
         return self.view.scores()
 

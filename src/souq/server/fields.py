@@ -2,7 +2,11 @@
 
 from typing import Any, NamedTuple
 
+from msgspec import Raw
+from msgspec.json import Encoder
+
 from souq.kernel.forms import Name
+from souq.kernel.game import Game
 from souq.kernel.record import UNKNOWN, Field, Record, Records, Sees, one_row
 
 
@@ -43,6 +47,17 @@ def find_places(record: type[Record]) -> tuple[Place, ...]:
         names = tuple(entry.form.names) if is_named(entry) and isinstance(entry.form, Name) else None
         places.append(Place(name, start, end, rows, width, names, not shape, entry.sees is not Sees.ALL))
     return tuple(places)
+
+
+def written_box(game: Game, boxes: Records) -> Raw:
+    """A box as it is sent. Boxes stay as long as their game, so each is written once."""
+    key = (game.id, id(boxes))
+    if key not in WRITTEN:
+        WRITTEN[key] = Raw(Encoder().encode(fields_of(game.Box, boxes)))
+    return WRITTEN[key]
+
+
+WRITTEN: dict[tuple[str, int], Raw] = {}
 
 
 def fields_of(record: type[Record], records: Records) -> dict[str, Any]:

@@ -32,7 +32,7 @@ from souq.server.changes import (
     StorageError,
 )
 from souq.server.chronicle import ENCODER, Chronicle
-from souq.server.fields import fields_of
+from souq.server.fields import written_box
 from souq.server.refusal import Refuse
 from souq.server.seating import Seating, seating_of
 from souq.server.sight import fact_of
@@ -458,7 +458,7 @@ class Room:
             {
                 "type": "welcome",
                 "table": self.info(person),
-                "box": fields_of(self.game.Box, boxes),
+                "box": written_box(self.game, boxes),
                 "position": position,
                 "lines": lines,
                 "chat": self.chat,
