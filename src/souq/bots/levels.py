@@ -11,8 +11,8 @@ LEVELS = ("easy", "medium", "hard", "expert")
 
 SEARCHES = {
     "medium": Limit(seconds=0.5, playouts=200),
-    "hard": Limit(seconds=1, playouts=4_000),
-    "expert": Limit(seconds=3, playouts=60_000),
+    "hard": Limit(seconds=1, playouts=2_000),
+    "expert": Limit(seconds=3, playouts=20_000),
 }
 """How much the levels that search may spend on a decision."""
 
