@@ -1,0 +1,116 @@
+"""What the search knows about Gem-Hunt: its quick moves are legal, its plan is sound, and its evaluator knows who wins."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from souq.bots.evaluators.gemhunt import evaluate
+from souq.bots.rollouts.gemhunt import go_on, rate
+from souq.games.gemhunt import GAME
+from souq.kernel.luck import new_luck
+from souq.kernel.rule import rule
+from souq.play.luck import NumberedLuck
+from souq.play.match import Match
+from souq.play.view import scratch
+from tests.games.gemhunt.board import BLUE, FULL, GREEN, RED, YELLOW, card, position
+from tests.position import Position
+
+
+@rule
+def go_on_at(boxes: Any, tables: Any, seat: int, out: Any, rates: Any, luck: Any) -> int:
+    return go_on(boxes[0], tables[0], seat, out, rates, luck)
+
+
+@rule
+def rate_at(boxes: Any, tables: Any, seat: int, moves: Any, count: int, rates: Any) -> None:
+    rate(boxes[0], tables[0], seat, moves, count, rates)
+
+
+@rule
+def evaluate_at(boxes: Any, tables: Any, shares: Any) -> None:
+    evaluate(boxes[0], tables[0], shares)
+
+
+def shares_of(boxes: Any, tables: Any) -> Any:
+    shares = np.zeros(8)
+    evaluate_at(boxes, tables, shares)
+    return shares[:4]
+
+
+def best_of(made: Position, seat: int = RED) -> str:
+    """The move that promises most."""
+    moves = np.array([made.read(text) for text in made.moves(seat)])
+    rates = np.empty(GAME.most_moves)
+    rate_at(made.boxes, made.tables, seat - 1, moves, len(moves), rates)
+    return made.game.phrases.write(made.box, int(moves[np.argmax(rates[: len(moves)])]))
+
+
+def revealed(made: Position, seat: int, name: str) -> Position:
+    """The same position after the first card of the endgame."""
+    number = card(made, name)
+    table = made.table
+    table.hand[seat - 1, number], table.shown[number] = 0, seat
+    table.cards[seat - 1] -= 1
+    table.drawn[seat - 1, 4] = -1
+    table.revealer, table.colour = seat - 1, made.box.top[number]
+    return made
+
+
+@pytest.mark.parametrize("shared_mines", ["off", "on"])
+def test_every_quick_move_is_legal_and_every_position_is_shared_out(shared_mines: str) -> None:
+    match = Match(GAME, 4, options={"shared_mines": shared_mines}, luck=NumberedLuck(6, 1))
+    choice, luck = random.Random(1), new_luck(1)
+    rates = np.empty(GAME.most_moves)
+    for _ in range(600):
+        if match.over:
+            break
+        view = match.view(match.acting[0])
+        quick = go_on_at(match.boxes, match.tables, view.seat, scratch(GAME)[0].copy(), rates, luck)
+        legal = view.moves()
+        assert quick in legal
+        rate_at(view.boxes, view.tables, view.seat, legal, len(legal), rates)
+        assert np.isfinite(rates[: len(legal)]).all()
+        shares = shares_of(match.boxes, match.tables)
+        assert np.isfinite(shares).all()
+        assert shares.min() >= 0
+        assert shares.sum() == pytest.approx(1)
+        match.play(int(choice.choice(legal)), view.seat)
+
+
+def test_nobody_is_ahead_at_the_start() -> None:
+    match = Match(GAME, 4, luck=NumberedLuck(6, 1))
+    assert shares_of(match.boxes, match.tables) == pytest.approx([0.25] * 4)
+
+
+def test_the_colour_that_counts_decides_and_the_revealer_has_only_that_one() -> None:
+    made = revealed(position(BLUE, hands={RED: FULL[RED]}, gems={RED: "rr", BLUE: "gggg", GREEN: "bbbb", YELLOW: "r"}), RED, "roy")
+    shares = shares_of(made.boxes, made.tables)
+    assert shares[0] > 0.4, "far ahead in red"
+    assert shares[1] > 0.4, "far ahead in green, which is across from red"
+    assert shares[2] < 0.05, "blue does not count"
+
+
+def test_a_full_hand_with_a_clear_lead_is_as_good_as_a_win() -> None:
+    ahead = position(RED, hands={RED: FULL[RED]}, gems={RED: "rrr"}, step=2)
+    assert shares_of(ahead.boxes, ahead.tables)[0] > 0.45
+    assert best_of(ahead).startswith("reveal r")
+
+
+def test_a_lawyer_is_hired_when_it_can_be() -> None:
+    made = position(RED, roads={RED: "9-18 8-9"}, units={RED: "L18 T8"}, coins={RED: 5})
+    assert best_of(made) == "hire lawyer"
+
+
+def test_home_is_left_free_for_a_lawyer_that_can_be_paid_next_turn() -> None:
+    made = position(RED, roads={RED: "9-18 17-18"}, units={RED: "L18 T17r"}, coins={RED: 5}, step=1)
+    made.table.acted = 1
+    assert best_of(made) == "end"
+    made.table.coins[0], made.table.bank = 4, made.table.bank + 1
+    assert best_of(made) == "transporter 1 to 9"
+
+
+def test_gems_come_home_before_anything_is_traded() -> None:
+    made = position(RED, roads={RED: "9-18"}, units={RED: "L18 T9r"}, gems={RED: "o"}, step=1)
+    assert best_of(made) == "transporter 1 deliver"
