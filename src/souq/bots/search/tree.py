@@ -16,6 +16,7 @@ SLOTS = 1 << 18
 NO_NODE = -1
 UNLISTED = -1
 PRIME = np.uint64(0x9E3779B97F4A7C15)
+WORD = 0xFFFFFFFF
 S29, S32 = np.uint64(29), np.uint64(32)
 
 
@@ -77,7 +78,7 @@ def look(audience: Words, words: Words, seat: int, out: Words) -> np.uint64:
             elif code < SEEN_BY_KNOWERS or (words[code - SEEN_BY_KNOWERS] >> seat) & 1 == 0:
                 word = UNKNOWN
         out[i] = word
-        key = (key ^ np.uint64(np.uint32(word))) * PRIME
+        key = (key ^ np.uint64(np.int64(word) & WORD)) * PRIME
         key ^= key >> S29
     return key
 
