@@ -57,12 +57,12 @@ def test_home_shows_four_games_and_one_click_leads_to_a_game(person: Guest) -> N
 
 def test_the_level_of_bots_is_remembered(person: Guest) -> None:
     person.open("/")
-    person.page.get_by_label("Bots play").select_option("random")
+    person.page.get_by_label("Bots play").select_option("easy")
     person.page.reload()
-    expect(person.page.get_by_label("Bots play")).to_have_value("random")
+    expect(person.page.get_by_label("Bots play")).to_have_value("easy")
     person.page.get_by_role("button", name="Play now: Bazaar", exact=True).click()
     heard = person.asked()
-    assert {seat["level"] for seat in heard.info["seats"] if seat["kind"] == "bot"} == {"random"}
+    assert {seat["level"] for seat in heard.info["seats"] if seat["kind"] == "bot"} == {"easy"}
 
 
 def test_a_table_is_set_up_waits_and_fills(new_person: NewGuest) -> None:
@@ -70,7 +70,7 @@ def test_a_table_is_set_up_waits_and_fills(new_person: NewGuest) -> None:
     host.open("/new?game=kings")
     page = host.page
     page.get_by_label("Points to win").fill("30")
-    page.get_by_label("Seat 3").select_option("bot:greedy")
+    page.get_by_label("Seat 3").select_option("bot:easy")
     page.get_by_label("Everybody").check()
     host.picture("page-new-filled", whole=True)
     page.get_by_role("button", name="Set up the table").click()
