@@ -61,11 +61,12 @@ def test_the_same_seed_and_playouts_choose_the_same(game: Game) -> None:
 
 @pytest.mark.parametrize("game", [find_game("gemhunt"), find_game("kings")], ids=lambda game: game.id)
 def test_what_a_seat_cannot_see_does_not_change_its_choice(game: Game) -> None:
-    match = played(Variant(game, game.usual_seats, {}), 40)
+    match = played(Variant(game, game.usual_seats, {}), 200 if game.id == "gemhunt" else 40)
     seat = match.acting[0]
-    before, tables = view_of(match), match.tables.copy()
+    before, true = view_of(match), match.tables.copy()
+    match.tables[:] = before.tables
     doors(game).redeal(match.boxes, match.tables, 0, seat, new_luck(99))
-    assert match.tables.tobytes() != tables.tobytes()
+    assert match.tables.tobytes() != true.tobytes()
     after = view_of(match)
     assert after.tables.tobytes() == before.tables.tobytes()
     assert searching(1).choose(after) == searching(1).choose(before)
