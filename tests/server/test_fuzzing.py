@@ -137,6 +137,7 @@ class Watched:
             yield heard
 
     def check(self, message: str | bytes) -> None:
+        self.chair.wait(lambda chair: chair.is_over or (chair.position or {}).get("acting") == [chair.seat])  # bots have moved
         before = self.state()
         kinds = {answer["type"] for answer in self.answers(message)}
         assert kinds <= {"refused", "tried", "update", "chatted", "changed"}

@@ -120,10 +120,10 @@ def all_seeing_narrator(monkeypatch: pytest.MonkeyPatch) -> None:
 def telling_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
     """A reason that depends on what others hold."""
 
-    def check(_self: Room, match: Match, _seat: int, _text: str) -> None:
-        raise Refuse("not_your_turn", detail=match.diagram())
+    def attempt(self: Room, _act: Any, _seat: int, _text: str) -> None:
+        raise Refuse("not_your_turn", detail=self.running().diagram())
 
-    monkeypatch.setattr(Room, "check", check)
+    monkeypatch.setattr(Room, "attempt", attempt)
 
 
 def telling_silence(monkeypatch: pytest.MonkeyPatch) -> None:

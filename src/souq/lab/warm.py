@@ -23,7 +23,7 @@ from souq.play.luck import NumberedLuck
 from souq.play.match import Match
 from souq.play.view import scratch
 
-STEPS = 12
+STEPS = 13
 
 
 def is_warm(game: Game) -> bool:
