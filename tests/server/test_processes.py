@@ -43,7 +43,7 @@ def test_what_is_done_at_one_is_seen_at_the_other(two: tuple[ThreadedServer, Thr
     chair.move(chair.position["moves"][0])
     for one in (bench, other):
         one.wait(lambda one: any(line["seat"] == 0 for line in one.lines))
-    other.wait(lambda other: bool(other.position) and other.position["acting"] == [1])  # the bot has chosen, too
+    other.wait(lambda other: (other.position or {}).get("acting") == [1])  # the bot has chosen, too
     assert other.position is not None
     other.move(other.position["moves"][0])
     chair.wait(lambda chair: any(line["seat"] == 1 for line in chair.lines))
