@@ -95,7 +95,7 @@ def searcher(game: Game) -> Callable[..., None]:
         return True
 
     @rule
-    def choose_edge(tree: Tree, room: Room, task: Task, node: int, depth: int, number: int) -> int:
+    def choose_edge(tree: Tree, room: Room, task: Task, node: int, number: int) -> int:
         if task.flat:
             return tree.first[node] + number % tree.width[node]
         if tree.secret[node]:
@@ -156,7 +156,7 @@ def searcher(game: Game) -> Callable[..., None]:
                     in_tree = False
             choosing &= ~bit(mover)
             if in_tree:
-                edge = choose_edge(tree, room, task, node, depth, number)
+                edge = choose_edge(tree, room, task, node, number)
                 room.path[depth, 0] = node
                 room.path[depth, 1] = edge
                 room.path[depth, 2] = mover
