@@ -14,7 +14,7 @@ from souq.kernel.forms import SEAT
 from souq.kernel.game import Game, Reason, Who
 from souq.kernel.luck import pick
 from souq.kernel.move import CHANCE, OVER
-from souq.kernel.record import NOBODY
+from souq.kernel.record import NOBODY, Records, one_row
 from souq.play.luck import LuckSource
 from souq.play.view import Moves, View, notation, read_box, scratch, seen_by, write_diagram
 
@@ -55,6 +55,9 @@ class Match:
         self.luck = luck
         self.boxes = game.open_box(seats, self.options, self.components)
         self.tables = game.Table.new()
+        self._words = one_row(self.tables)
+        self.trail: list[tuple[Records, int]] | None = None
+        """The table after each ply and who was then to move, from when this is made a list: for whoever tells the match."""
         self._movers: list[int] = []
         self._moves: list[int] = []
         self._doors = doors(game)
@@ -103,9 +106,7 @@ class Match:
         acting = self._doors.advance(self.boxes, self.tables, 0, seat, packed)
         if acting < 0:
             raise self._refusal(seat, packed, -acting)
-        self._movers.append(seat)
-        self._moves.append(packed)
-        self.to_act = int(acting)
+        self._record(seat, packed, int(acting))
         if acting == CHANCE:
             self._let_luck_move()
 
@@ -118,9 +119,7 @@ class Match:
         elif ply.move not in self._possible():
             raise IllegalMove(f"luck cannot {self.text(ply.move)} now", seat=CHANCE, move=ply.move, reason="impossible", clause="")
         else:
-            self.to_act = int(self._doors.play(self.boxes, self.tables, 0, CHANCE, ply.move))
-            self._movers.append(CHANCE)
-            self._moves.append(ply.move)
+            self._record(CHANCE, ply.move, int(self._doors.play(self.boxes, self.tables, 0, CHANCE, ply.move)))
 
     def from_the_start(self) -> "Match":
         """The same match before its first ply, without luck, to follow this one."""
@@ -182,14 +181,19 @@ class Match:
         luck = self.luck
         if luck is None or self.to_act != CHANCE:
             return
-        boxes, tables, moves, draw = self.boxes, self.tables, self._moves, self._doors.draw
+        boxes, tables, draw = self.boxes, self.tables, self._doors.draw
         out, weights = scratch(self.game)
-        acting, total = CHANCE, int(self._doors.weigh(boxes, tables, 0, out, weights))
-        while acting == CHANCE:
-            move, acting, total = draw(boxes, tables, 0, out, weights, luck.draw(len(moves) + 1, int(total)))
-            self._movers.append(CHANCE)
-            moves.append(int(move))
-        self.to_act = int(acting)
+        total = int(self._doors.weigh(boxes, tables, 0, out, weights))
+        while self.to_act == CHANCE:
+            move, acting, total = draw(boxes, tables, 0, out, weights, luck.draw(self.played + 1, int(total)))
+            self._record(CHANCE, int(move), int(acting))
+
+    def _record(self, seat: int, move: int, acting: int) -> None:
+        self._movers.append(seat)
+        self._moves.append(move)
+        self.to_act = acting
+        if self.trail is not None:
+            self.trail.append((np.ndarray(1, self.tables.dtype, self._words.copy()), acting))
 
     def _check_turn(self, seat: int | None) -> int:
         acting = self.to_act

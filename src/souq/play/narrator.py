@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from souq.kernel.engine import doors
-from souq.kernel.game import Saying, Step
-from souq.kernel.record import NOBODY
+from souq.kernel.game import Game, Saying, Step
+from souq.kernel.record import NOBODY, Records
 from souq.play.match import Match, Ply
 from souq.play.view import View
 
@@ -37,7 +37,7 @@ class Narrator:
         return [self.follow(self.match.ply(number)) for number in range(self.shadow.played + 1, last + 1)]
 
     def follow(self, ply: Ply) -> Told:
-        before, move = self.view, seen_move(self.shadow, ply, self.viewer)
+        before, move = self.view, seen_move(self.shadow.game, self.shadow.boxes, self.shadow.tables, ply, self.viewer)
         self.shadow.follow(ply)
         self.view = look(self.shadow, self.viewer)
         return tell(before, self.view, ply.seat, move)
@@ -47,11 +47,11 @@ def look(match: Match, viewer: int | None) -> View:
     return match.everything() if viewer is None else match.view(viewer)
 
 
-def seen_move(match: Match, ply: Ply, viewer: int | None) -> int:
-    """The move that comes next, with HIDDEN over what the viewer may not see yet."""
-    if viewer is None:
+def seen_move(game: Game, boxes: Records, tables: Records, ply: Ply, viewer: int | None) -> int:
+    """The move that comes next at a table, with HIDDEN over what the viewer may not see yet."""
+    if viewer is None or game.Table.is_public:
         return ply.move
-    return int(doors(match.game).seen_move(match.boxes, match.tables, 0, ply.seat, ply.move, viewer))
+    return int(doors(game).seen_move(boxes, tables, 0, ply.seat, ply.move, viewer))
 
 
 def tell(before: View, after: View, seat: int, move: int) -> Told:

@@ -64,7 +64,7 @@ def create() -> Litestar:
 
 
 def suit_a_server() -> None:
-    """The thread that commits gets its turn soon although the event loop is busy, and garbage is looked for seldom."""
+    """Threads that read or think get their turn soon although the event loop is busy, and garbage is looked for seldom."""
     sys.setswitchinterval(0.0002)
     gc.set_threshold(50_000, 20, 50)
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import asyncpg
 import structlog
-from sqlalchemy import Executable, Update, bindparam, delete, insert, update
+from sqlalchemy import Executable, Update, bindparam, delete, insert, literal_column, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from souq.server.tables import CHAT, DEVICE_CODES, MATCHES, PEOPLE, PLIES, SEATS, TOKENS
@@ -31,7 +31,7 @@ ADD_PLY = insert(PLIES)
 MOVE_MATCH = update_by_key(MATCHES, ["id"], "status", "moved", "acting", "bot_turn")
 NEXT_MATCH = update_by_key(MATCHES, ["id"], "next")
 SET_SEAT = update_by_key(SEATS, ["match", "seat"], "kind", "person", "name", "level", "stand_in", "seen")
-TAKE_SEAT = SET_SEAT.where(SEATS.c.kind == "open")
+TAKE_SEAT = SET_SEAT.where(SEATS.c.kind == literal_column("'open'"))
 SEE_SEAT = update_by_key(SEATS, ["match", "seat"], "seen")
 ADD_CHAT = insert(CHAT)
 

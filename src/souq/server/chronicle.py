@@ -1,13 +1,16 @@
 """What the viewers of a match have been told: each from its own view, and those who saw the same the same bytes."""
 
+from typing import Any
+
 from msgspec import Raw
 from msgspec.json import Encoder
 
 from souq.kernel.once import once
-from souq.kernel.record import NOBODY
+from souq.kernel.record import NOBODY, Records
 from souq.play.match import Match, Ply
 from souq.play.narrator import Narrator, seen_move, tell
-from souq.play.view import View
+from souq.play.view import View, seen_by
+from souq.server import wire
 from souq.server.fields import fields_of
 from souq.server.sight import line_of, position_of
 
@@ -39,12 +42,16 @@ class Viewpoint:
 
 
 class Chronicle:
-    """Follows a match on a table of its own for everyone who looks."""
+    """Hears every ply of a match from now on, and writes it for everyone who looks."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.is_public = match.game.Table.is_public
-        self.shadow = match.from_the_start()
+        self.told = match.played
+        """The last ply that is in the logs."""
+        self.before = match.tables.copy()
+        """The table after that ply."""
+        self.trail = match.trail = []
         self.viewpoints: dict[int, Viewpoint] = {}
 
     def viewpoint(self, seat: int) -> Viewpoint:
@@ -64,36 +71,48 @@ class Chronicle:
             del self.viewpoints[seat]
 
     def catch_up(self) -> None:
-        for number in range(self.shadow.played + 1, self.match.played + 1):
-            ply = self.match.ply(number)
-            moves = {seat: ply.move if self.is_public else seen_move(self.shadow, ply, seat) for seat in self.viewpoints}
-            self.shadow.follow(ply)
-            self.tell_all(ply, moves)
+        for tables, to_act in self.trail:
+            self.told += 1
+            self.tell_all(self.match.ply(self.told), tables, to_act)
+            self.before = tables
+        self.trail.clear()
 
-    def tell_all(self, ply: Ply, moves: dict[int, int]) -> None:
+    def tell_all(self, ply: Ply, tables: Records, to_act: int) -> None:
         """Writes a ply into every log; who saw the same before and after it, and the same move, is told the same."""
+        match = self.match
         told: dict[tuple[bytes, bytes, int], Raw] = {}
         for seat, viewpoint in self.viewpoints.items():
-            before, after, move = viewpoint.sight, Sight(self.shadow.view(seat)), moves[seat]
+            move = seen_move(match.game, match.boxes, self.before, ply, seat)
+            seen = tables if self.is_public else seen_by(match.game, tables, seat)
+            before, after = viewpoint.sight, Sight(View(match.game, match.boxes, seen, seat, to_act, self.told, match.options))
             witnessed = (before.seen, after.seen, move)
             if witnessed not in told:
                 told[witnessed] = Raw(ENCODER.encode(line_of(tell(before.view, after.view, ply.seat, move))))
             viewpoint.lines.append(told[witnessed])
             viewpoint.sight = after
 
-    def positions(self, seats: set[int], left: int | None) -> dict[int, Raw]:
-        """Where the match stands, for each of these seats. Who sees the same and is asked nothing is told the same."""
-        winners = self.match.winners() if self.match.over else ()
+    def news(self, seats: set[int], since: int, left: int | None) -> dict[int, bytes]:
+        """For each of these seats where the match stands, and its log after a ply.
+
+        Who sees the same, was told the same and is asked nothing gets the same.
+        """
         acting = self.match.acting
         sights: dict[bytes, Sight] = {}
-        written: dict[tuple[bytes, int], Raw] = {}
-        positions: dict[int, Raw] = {}
+        written: dict[tuple[Any, ...], bytes] = {}
+        news: dict[int, bytes] = {}
         for seat in seats:
-            own = self.viewpoint(seat).sight
-            asked = seat if seat in acting else NOBODY
-            key = (own.seen, asked)
+            viewpoint = self.viewpoint(seat)
+            lines = viewpoint.lines[since:]
+            sight = sights.setdefault(viewpoint.sight.seen, viewpoint.sight)
+            key = (sight.seen, seat if seat in acting else NOBODY, *map(id, lines))
             if key not in written:
-                sight = sights.setdefault(own.seen, own)
-                written[key] = Raw(ENCODER.encode(position_of(own.view, sight.table, sight.scores, winners, left, asked)))
-            positions[seat] = written[key]
-        return positions
+                position = self.position(sight, seat, left)
+                written[key] = ENCODER.encode({"type": "update", "position": position, "lines": lines})
+            news[seat] = written[key]
+        return news
+
+    def position(self, sight: Sight, seat: int, left: int | None) -> wire.Position:
+        """Where the match stands, for a seat that has this sight."""
+        winners = self.match.winners() if self.match.over else ()
+        asked = seat if seat in self.match.acting else NOBODY
+        return position_of(sight.view, sight.table, sight.scores, winners, left, asked)

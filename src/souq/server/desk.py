@@ -1,65 +1,70 @@
-"""Where SQLite is read and written: in threads, each time in one call. Commits have a thread of their own.
-
-Every call into SQLite lets go of Python's lock and has to get it back from a busy event loop. So what a move writes is
-written once for all the moves of a group: their rows travel as one JSON text, which the database takes apart.
-"""
+"""Where SQLite is read and written: reads in threads, commits by a clerk, which is a process of its own."""
 
 import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from msgspec.json import Encoder
-from sqlalchemy import Engine, Executable, bindparam, func, insert, select, update
+from msgspec.msgpack import Decoder
+from sqlalchemy import Engine, Executable
+from sqlalchemy.dialects import sqlite
 
-from souq.server.changes import ADD_PLY, MOVE_MATCH, ONLY_ONCE, Conflict, Statements
-from souq.server.tables import MATCHES, PLIES
+from souq.server.changes import IN_ORDER, ONLY_ONCE, RANK, Conflict, Statements
+from souq.server.clerk import CONFLICT, SIZE_BYTES, Duties, framed
 
 READERS = 2
-ENCODER = Encoder()
-ENTRIES = func.json_each(bindparam("rows")).table_valued("value")
-
-
-def entry(name: str) -> Any:
-    return ENTRIES.c.value.op("->>")(name)
-
-
-ADD_PLIES = insert(PLIES).from_select(PLIES.c.keys(), select(*map(entry, PLIES.c.keys())))
-MOVED = ("status", "moved", "acting", "bot_turn")
-MOVE_MATCHES = update(MATCHES).values({name: entry(f"new_{name}") for name in MOVED}).where(MATCHES.c.id == entry("its_id"))
+ANSWER = Decoder(str)
+SQL = [str(statement.compile(dialect=sqlite.dialect(paramstyle="named"))) for statement in IN_ORDER]  # type: ignore[attr-defined]
 
 
 class Desk:
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, path: str, engine: Engine) -> None:
+        self.duties = Duties(path, SQL, [RANK[id(statement)] for statement in ONLY_ONCE])
         self.engine = engine
-        self.writer = ThreadPoolExecutor(1, thread_name_prefix="commit")
+        self.clerk: Process | None = None
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
 
+    async def open(self) -> None:
+        self.clerk = await self.hire()
+
+    async def hire(self) -> Process:
+        clerk = await asyncio.create_subprocess_exec(sys.executable, "-m", "souq.server.clerk", stdin=PIPE, stdout=PIPE)
+        assert clerk.stdin is not None
+        clerk.stdin.write(framed(self.duties))
+        return clerk
+
     async def commit(self, statements: Statements) -> None:
-        await asyncio.get_running_loop().run_in_executor(self.writer, self.write, statements)
+        answer = await self.order([(RANK[id(statement)], rows) for statement, rows in statements])
+        if answer == CONFLICT:
+            raise Conflict
+        if answer:
+            raise OSError(answer)
+
+    async def order(self, order: Any) -> str:
+        """Raises OSError if the clerk does not answer; whether the order was carried out is then not known."""
+        if self.clerk is None:
+            self.clerk = await self.hire()
+        source, sink = self.clerk.stdout, self.clerk.stdin
+        assert source is not None and sink is not None
+        try:
+            sink.write(framed(order))
+            size = await source.readexactly(SIZE_BYTES)
+            return ANSWER.decode(await source.readexactly(int.from_bytes(size, "big")))
+        except (OSError, asyncio.IncompleteReadError) as error:
+            self.clerk = None
+            raise OSError("the process that writes to the database has stopped") from error
 
     async def all(self, statement: Executable, values: dict[str, Any] | None) -> list[Any]:
         return await asyncio.get_running_loop().run_in_executor(self.readers, self.read, statement, values)
-
-    def write(self, statements: Statements) -> None:
-        with self.engine.begin() as connection:
-            for statement, rows in statements:
-                if statement is ADD_PLY:
-                    connection.execute(ADD_PLIES, {"rows": ENCODER.encode(rows).decode()})
-                elif statement is MOVE_MATCH:
-                    last = list({row["its_id"]: row for row in rows}.values())
-                    connection.execute(MOVE_MATCHES, {"rows": ENCODER.encode(last).decode()})
-                elif statement in ONLY_ONCE:
-                    for row in rows:
-                        if connection.execute(statement, row).rowcount != 1:
-                            raise Conflict
-                else:
-                    connection.execute(statement, rows)
 
     def read(self, statement: Executable, values: dict[str, Any] | None) -> list[Any]:
         with self.engine.connect() as connection:
             return list(connection.execute(statement, values).mappings())
 
-    def close(self) -> None:
-        self.writer.shutdown()
+    async def close(self) -> None:
+        if self.clerk is not None and self.clerk.stdin is not None:
+            self.clerk.stdin.close()
+            await self.clerk.wait()
         self.readers.shutdown()
         self.engine.dispose()

@@ -27,6 +27,8 @@ class Link(WebSocketsSansIOProtocol):
     """Cuts what arrives into frames. Whatever is not simply a text goes to the library: the handshake, fragments, mistakes."""
 
     unread = b""
+    on_text: Callable[[str], bool] | None = None
+    """Called with a text at once if none waits before it; what it does not take waits for the route."""
     on_writable: Callable[[], None] | None = None
     """Called when a client that read too slowly has caught up."""
 
@@ -70,6 +72,8 @@ class Link(WebSocketsSansIOProtocol):
             text = apply_mask(frame[start:], frame[start - MASK_SIZE : start]).decode()
         except UnicodeDecodeError:
             return False
+        if self.on_text is not None and self.queue.empty() and self.on_text(text):
+            return True
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if not self.read_paused and self.queue.qsize() >= MOST_UNHEARD:
             self.read_paused = True

@@ -77,6 +77,18 @@ class Room:
     # Loading
 
     @asynccontextmanager
+    async def ready(self) -> AsyncIterator[None]:
+        """The room to oneself, while others' moves may be on their way to the disk."""
+        async with self.lock:
+            await self.fresh()
+            yield
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether a move can be played without waiting for anything."""
+        return not self.stale and not self.lock.locked()
+
+    @asynccontextmanager
     async def settled(self) -> AsyncIterator[None]:
         """The room to oneself, with nothing on its way to the disk and nothing in memory that is not stored."""
         async with self.lock:
@@ -103,6 +115,7 @@ class Room:
         if self.status != "waiting":
             await self.load_match()
         self.stale = False
+        self.place_viewers()
         self.set_alarm()
 
     async def catch_up(self) -> None:
@@ -114,6 +127,7 @@ class Room:
         self.row = dict(await self.store.match(self.id) or self.row)
         self.seating = [seating_of(seat) for seat in await self.store.seats(self.id)]
         self.chat += [chat_line(line) for line in await self.store.chat(self.id, len(self.chat))]
+        self.place_viewers()
         luck, self.match.luck = self.match.luck, None
         await self.follow()
         self.match.luck = luck
@@ -147,7 +161,7 @@ class Room:
             if self.match is not None and not was_running:
                 self.welcome_all()
             elif self.match is not None and self.match.played > self.shown:
-                for viewer, message in self.updates():
+                for viewer, message in self.news():
                     viewer.post(message)
             for line in self.chat[chatted:]:
                 self.show_chat(line)
@@ -180,44 +194,50 @@ class Room:
 
     async def play(self, seat: int, at: int, text: str) -> None:
         """Plays a seat's move, durably, and then shows it to everyone. Raises Refuse."""
-        written = await self.move(seat, at, text)
+        unwritten: list[Refuse] = []
+        async with self.ready():
+            written = self.move(seat, at, text, unwritten.append)
         await asyncio.wait([written])
-        if reason := why_unwritten(written):
-            raise Refuse(reason)
+        if unwritten:
+            raise unwritten[0]
 
-    async def move(self, seat: int, at: int, text: str) -> asyncio.Future[None]:
-        """The same without waiting for the disk. Raises Refuse for a move that may not be played."""
-        async with self.lock:
-            await self.fresh()
-            match = self.running()
-            self.check_time(match, seat, at)
-            known, before = match.played, match.acting
-            self.attempt(match.play, seat, text)
-            self.note_decisions(before, seat)
-            messages = self.updates()
-            written = self.submit_plies(known)
-            written.add_done_callback(partial(self.show_durable, messages, known))
+    def move(self, seat: int, at: int, text: str, refuse: Callable[[Refuse], None]) -> asyncio.Future[None]:
+        """The same without waiting: the move is shown, or refused after all, when the future is done. Needs a ready room."""
+        match = self.running()
+        self.check_time(match, seat, at)
+        known, before = match.played, match.acting
+        self.attempt(match.play, seat, text)
+        self.note_decisions(before, seat)
+        news = self.news()
+        written = self.submit_plies(known)
+        written.add_done_callback(partial(self.settle, news, known, refuse))
         return written
 
-    def show_durable(self, messages: list[tuple[Viewer, bytes]], known: int, written: asyncio.Future[None]) -> None:
-        """Runs even if whoever moved has gone in the meantime."""
-        if written.cancelled() or written.exception() is not None:
+    def settle(
+        self, news: list[tuple[Viewer, bytes]], known: int, refuse: Callable[[Refuse], None], written: asyncio.Future[None]
+    ) -> None:
+        """The move is durable or will never be. Runs even if whoever moved has gone in the meantime."""
+        self.pending.discard(written)
+        error = written.exception()
+        if error is not None:
             self.stale = True
             self.shown = min(self.shown, known)
+            refuse(Refuse("late" if isinstance(error, Conflict) else "storage"))
             return
         self.moves += 1
-        for viewer, message in messages:
+        for viewer, message in news:
             viewer.post(message)
         self.rouse(self, True)
 
     def submit_plies(self, known: int, *rows: Row) -> asyncio.Future[None]:
         """Sends the plies after `known` on their way. Nobody hears of them before they are durable."""
         match = self.running()
+        self.used = now = time.time()
         plies = [ply_row(self.id, match, number) for number in range(known + 1, match.played + 1)]
-        self.row |= {"status": "over" if match.over else "running", "moved": time.time()}
+        self.row["status"] = "over" if match.over else "running"
+        self.row["moved"] = now
         written = self.store.submit(self.chain, *rows, *plies, self.moved_row(), match=self.id)
         self.pending.add(written)
-        written.add_done_callback(self.pending.discard)
         return written
 
     def running(self) -> Match:
@@ -283,8 +303,10 @@ class Room:
         match.resume_with(self.luck)
         self.asked_at = [match.played] * match.seats
         self.stale = True
+        written = self.submit_plies(known, *(self.seat_row(seat, TAKE_SEAT) for seat in taken))
+        written.add_done_callback(self.pending.discard)
         try:
-            await asyncio.shield(self.submit_plies(known, *(self.seat_row(seat, TAKE_SEAT) for seat in taken)))
+            await asyncio.shield(written)
             self.stale = False
         except Conflict:
             if taken:
@@ -309,6 +331,7 @@ class Room:
         """Changes who sits on a seat. Needs a settled room."""
         was = self.seating[number]
         self.seating[number] = seating
+        self.place_viewers()
         rows = [self.seat_row(number, TAKE_SEAT if was.kind == "open" else SET_SEAT)]
         if self.match is not None:
             rows.append(self.moved_row())
@@ -319,6 +342,7 @@ class Room:
             raise Refuse("seat_taken") from None
         except StorageError:
             self.seating[number] = was
+            self.place_viewers()
             raise Refuse("storage") from None
         if self.is_full:
             await self.begin()
@@ -370,6 +394,7 @@ class Room:
     async def presence(self, viewer: Viewer, here: bool) -> None:
         """Somebody came to the table or left it; the others see it."""
         (self.viewers.add if here else self.viewers.discard)(viewer)
+        self.place_viewers()
         number = self.seat_of(viewer.person)
         if number is None or any(other.person == viewer.person for other in self.viewers if other is not viewer):
             return
@@ -411,22 +436,22 @@ class Room:
         seat = self.seat_of(person)
         return NOBODY if seat is None else seat
 
-    def updates(self) -> list[tuple[Viewer, bytes]]:
+    def place_viewers(self) -> None:
+        """After somebody came, went or changed seats: who looks from where."""
+        for viewer in self.viewers:
+            viewer.seat = self.viewpoint_of(viewer.person)
+        if self.chronicle is not None:
+            self.chronicle.keep_only({viewer.seat for viewer in self.viewers})
+
+    def news(self) -> list[tuple[Viewer, bytes]]:
         """For every viewer what is new since the last time, at the position as it is now."""
         match, chronicle = self.running(), self.chronicle
         assert chronicle is not None
-        sitting = {seat.person: number for number, seat in enumerate(self.seating) if seat.person}
-        seats = [(viewer, sitting.get(viewer.person or "", NOBODY)) for viewer in self.viewers]
-        looking = {seat for _, seat in seats}
-        chronicle.keep_only(looking)
-        messages: dict[int, bytes] = {}
-        for seat, position in chronicle.positions(looking, self.left).items():
-            lines = chronicle.viewpoint(seat).lines[self.shown :]
-            messages[seat] = ENCODER.encode({"type": "update", "position": position, "lines": lines})
+        news = chronicle.news({viewer.seat for viewer in self.viewers}, self.shown, self.left)
         self.shown = match.played
         if self.row["limit"] is not None or match.over:
             self.set_alarm()
-        return [(viewer, messages[seat]) for viewer, seat in seats]
+        return [(viewer, news[viewer.seat]) for viewer in self.viewers]
 
     def show_chat(self, line: wire.ChatLine) -> None:
         message = ENCODER.encode(wire.Chatted(line))
@@ -447,13 +472,14 @@ class Room:
 
     def welcome(self, person: str | None, since: int) -> bytes:
         """The whole table as somebody sees it, with the log after ply `since`."""
-        position: msgspec.Raw | None = None
+        position: wire.Position | None = None
         lines: list[msgspec.Raw] = []
         boxes = self.game.open_box(len(self.seating), self.options)
         if self.chronicle is not None:
             seat = self.viewpoint_of(person)
-            position = self.chronicle.positions({seat}, self.left)[seat]
-            lines = self.chronicle.viewpoint(seat).lines[since:]
+            viewpoint = self.chronicle.viewpoint(seat)
+            position = self.chronicle.position(viewpoint.sight, seat, self.left)
+            lines = viewpoint.lines[since:]
         return ENCODER.encode(
             {
                 "type": "welcome",
@@ -481,12 +507,6 @@ class Room:
             host=person is not None and person == self.row["host"],
             next=self.row["next"],
         )
-
-
-def why_unwritten(written: asyncio.Future[None]) -> str | None:
-    """The reason that is told when a move did not become durable."""
-    error = None if written.cancelled() else written.exception()
-    return None if error is None else "late" if isinstance(error, Conflict) else "storage"
 
 
 def ply_row(match_id: str, match: Match, number: int) -> Row:

@@ -14,6 +14,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from souq.server.changes import FAILURES, ONLY_ONCE, Chain, Change, Conflict, Row, Statements, StorageError, Writer
+from souq.server.clerk import prepare
 from souq.server.desk import Desk
 from souq.server.migrate import migrate
 from souq.server.tables import CHAT, DEVICE_CODES, MATCHES, PEOPLE, PLIES, SEATS, TOKENS
@@ -46,7 +47,7 @@ class Store:
         self.is_postgres = self.url.startswith("postgresql")
         self.process = secrets.token_hex(4)
         self.engine = new_engine(self.url, self.is_postgres)
-        self.desk = None if self.is_postgres else Desk(plain_engine(self.url))
+        self.desk = None if self.is_postgres else Desk(database, plain_engine(self.url))
         self.writer = Writer(self.commit)
         self.heard: Heard | None = None
         self.tasks: list[asyncio.Task[None]] = []
@@ -55,6 +56,8 @@ class Store:
         """Brings the database up to date and starts to write and to listen."""
         self.heard = heard
         await migrate(self.engine)
+        if self.desk is not None:
+            await self.desk.open()
         self.tasks = [asyncio.create_task(self.writer.run())]
         if self.is_postgres and heard is not None:
             self.tasks.append(asyncio.create_task(self.listen()))
@@ -66,7 +69,7 @@ class Store:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         if self.desk is not None:
-            self.desk.close()
+            await self.desk.close()
         await self.engine.dispose()
 
     async def write(self, *rows: Row, match: str | None = None) -> None:
@@ -201,17 +204,10 @@ def new_engine(url: str, is_postgres: bool) -> AsyncEngine:
 
 
 def plain_engine(url: str) -> Engine:
-    """For threads that read and write a SQLite file."""
+    """For threads that read a SQLite file."""
     engine = create_engine(make_url(url).set(drivername="sqlite"), hide_parameters=True, connect_args={"timeout": 30})
     event.listen(engine, "connect", prepare)
     return engine
-
-
-def prepare(connection: Any, _record: Any) -> None:
-    """A commit survives a power cut, and readers do not wait for it."""
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA foreign_keys=ON")
 
 
 def options_text(options: dict[str, str]) -> str:

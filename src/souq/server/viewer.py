@@ -2,6 +2,7 @@
 
 from collections import deque
 
+from souq.kernel.record import NOBODY
 from souq.server.link import Link
 
 MOST_WAITING = 256
@@ -13,6 +14,8 @@ class Viewer:
         self.person = person
         self.name = name
         self.link = link
+        self.seat = NOBODY
+        """The one that is looked from."""
         self.waiting: deque[bytes] = deque()
         self.is_lost = False
         link.on_writable = self.catch_up

@@ -8,9 +8,13 @@ from dataclasses import dataclass, field
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
+from souq.server.buckets import Bucket
+from souq.server.routes.socket import MESSAGES_A_SECOND, MESSAGES_AT_ONCE
 from souq.trial.client import HEARD, Player, encode_move, new_table
 
 TABLES_SET_UP_AT_ONCE = 10
+UNHURRIED = 0.9
+"""How much of what the server lets one client send is made use of: few tables on a fast machine would exceed it."""
 
 
 @dataclass
@@ -88,6 +92,7 @@ class Sitting:
         """Plays a seat until the match is over: a move as soon as one is asked for."""
         seen = [0] * len(self.sent)
         mine = self.sent[seat]
+        bucket = Bucket(UNHURRIED * MESSAGES_A_SECOND, UNHURRIED * MESSAGES_AT_ONCE)
         while True:
             heard = HEARD.decode(await socket.recv(decode=False))
             now = time.perf_counter()
@@ -103,6 +108,8 @@ class Sitting:
             if position.over:
                 return
             if seat in position.acting and seen[seat] == len(mine):
+                while not bucket.take():
+                    await asyncio.sleep(1 / MESSAGES_A_SECOND)
                 mine.append(time.perf_counter())
                 await socket.send(encode_move(position.ply, self.random.choice(position.moves)))
 

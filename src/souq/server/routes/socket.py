@@ -9,13 +9,14 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath, FromQuery
 
+from souq.kernel.record import NOBODY
 from souq.server import wire
 from souq.server.buckets import Bucket
 from souq.server.changes import StorageError
 from souq.server.chronicle import ENCODER
 from souq.server.link import LINK, Link
 from souq.server.refusal import Refuse
-from souq.server.room import Room, why_unwritten
+from souq.server.room import Room
 from souq.server.routes.asking import check_origin, house_of, visitor
 from souq.server.viewer import Viewer
 
@@ -48,7 +49,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         room.viewers.add(viewer)
     try:
         await room.presence(viewer, True)
-        await listen(link, room, viewer)
+        await Listener(room, viewer).listen(link)
     finally:
         await room.presence(viewer, False)
         with suppress(Exception):
@@ -61,65 +62,87 @@ def link_of(socket: WebSocket[Any, Any, Any]) -> Link:
     return link
 
 
-async def listen(link: Link, room: Room, viewer: Viewer) -> None:
-    """Does what the client asks, one thing after the other, until it goes away."""
-    bucket = Bucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
-    too_fast = 0
-    moving: asyncio.Future[None] | None = None
-    while (message := await link.receive())["type"] == "websocket.receive":
-        if moving is not None and not moving.done():
-            await asyncio.wait([moving])
-        if bucket.take():
-            moving = await obey(room, viewer, message.get("text") or message.get("bytes") or "")
-            continue
-        too_fast += 1
-        if too_fast > MOST_REFUSED_FOR_SPEED:
-            viewer.is_lost = True
-            return
-        viewer.post(ENCODER.encode(wire.Refused(wire.Refusal("too_fast", "", {}), None, None)))
+class Listener:
+    """Does what a client asks, one thing after the other."""
+
+    def __init__(self, room: Room, viewer: Viewer) -> None:
+        self.room = room
+        self.viewer = viewer
+        self.bucket = Bucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
+        self.too_fast = 0
+        self.is_busy = False
+        self.moving: asyncio.Future[None] | None = None
+        """Done when the last move is durable or refused."""
+
+    def move_at_once(self, text: str) -> bool:
+        """Plays a move for which nothing has to be waited; False if this is something else."""
+        if self.is_busy or not self.room.is_ready or (self.moving is not None and not self.moving.done()):
+            return False
+        try:
+            message = DECODER.decode(text)
+        except msgspec.MsgspecError:
+            return False
+        if not isinstance(message, wire.Move) or not self.bucket.take():
+            return False
+        self.move(message)
+        return True
+
+    async def listen(self, link: Link) -> None:
+        """Takes whatever had to wait, until the client goes away."""
+        link.on_text = self.move_at_once
+        while (message := await link.receive())["type"] == "websocket.receive":
+            self.is_busy = True
+            if self.moving is not None and not self.moving.done():
+                await asyncio.wait([self.moving])
+            if self.bucket.take():
+                await self.obey(message.get("text") or message.get("bytes") or "")
+            elif self.too_fast < MOST_REFUSED_FOR_SPEED:
+                self.too_fast += 1
+                self.refuse(None, None, Refuse("too_fast"))
+            else:
+                self.viewer.is_lost = True
+                return
+            self.is_busy = False
+
+    async def obey(self, text: str | bytes) -> None:
+        at: int | None = None
+        move: str | None = None
+        try:
+            message = DECODER.decode(text)
+            match message:
+                case wire.Move(at, move):
+                    async with self.room.ready():
+                        self.move(message)
+                case wire.Try(move):
+                    refusal = await self.room.try_move(seat_of(self.viewer), move)
+                    self.viewer.post(ENCODER.encode(wire.Tried(move, refusal)))
+                case wire.Say(said):
+                    if not self.viewer.name:
+                        raise Refuse("no_name")
+                    await self.room.say(self.viewer, said)
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            self.refuse(at, move, Refuse("unreadable"))
+        except StorageError:
+            self.refuse(at, move, Refuse("storage"))
+        except Refuse as refusal:
+            self.refuse(at, move, refusal)
+
+    def move(self, message: wire.Move) -> None:
+        """Needs a ready room."""
+        refuse = partial(self.refuse, message.at, message.move)
+        try:
+            self.moving = self.room.move(seat_of(self.viewer), message.at, message.move, refuse)
+        except Refuse as refusal:
+            refuse(refusal)
+
+    def refuse(self, at: int | None, move: str | None, refusal: Refuse) -> None:
+        self.viewer.post(ENCODER.encode(wire.Refused(refusal.refusal, at, move)))
 
 
-async def obey(room: Room, viewer: Viewer, text: str | bytes) -> asyncio.Future[None] | None:
-    """Answers, or leaves the answer to the future: it is done when a move is durable or refused."""
-    at: int | None = None
-    move: str | None = None
-    try:
-        message = DECODER.decode(text)
-        match message:
-            case wire.Move(at, move):
-                written = await room.move(seat_of(room, viewer), at, move)
-                written.add_done_callback(partial(refuse_unwritten, viewer, at, move))
-                return written
-            case wire.Try(move):
-                refusal = await room.try_move(seat_of(room, viewer), move)
-                viewer.post(ENCODER.encode(wire.Tried(move, refusal)))
-            case wire.Say(said):
-                if not viewer.name:
-                    raise Refuse("no_name")
-                await room.say(viewer, said)
-    except (msgspec.MsgspecError, UnicodeDecodeError):
-        refuse(viewer, Refuse("unreadable"), at, move)
-    except StorageError:
-        refuse(viewer, Refuse("storage"), at, move)
-    except Refuse as refusal:
-        refuse(viewer, refusal, at, move)
-    return None
-
-
-def refuse_unwritten(viewer: Viewer, at: int, move: str, written: asyncio.Future[None]) -> None:
-    if reason := why_unwritten(written):
-        refuse(viewer, Refuse(reason), at, move)
-
-
-def refuse(viewer: Viewer, refusal: Refuse, at: int | None, move: str | None) -> None:
-    viewer.post(ENCODER.encode(wire.Refused(refusal.refusal, at, move)))
-
-
-def seat_of(room: Room, viewer: Viewer) -> int:
-    seat = room.seat_of(viewer.person)
-    if seat is None:
+def seat_of(viewer: Viewer) -> int:
+    if viewer.seat == NOBODY:
         raise Refuse("not_seated")
-    return seat
+    return viewer.seat
 
 
 ROUTES = (table_socket,)
