@@ -1,11 +1,14 @@
 """Nothing that was acknowledged is lost: power cuts, full disks, and other writers."""
 
 import asyncio
+import os
 import random
+import resource
+import signal
 from typing import Any
 
 import pytest
-from sqlalchemy import event, select
+from sqlalchemy import select
 from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed
 
@@ -152,16 +155,9 @@ def test_a_disk_that_is_really_full(tmp_path: Any, new_server: NewServer) -> Non
     server = new_server(str(tmp_path / "souq.sqlite"))
     alice = server.guest("Alice")
     table = alice.new_table("basari", "me", "random", "random")
-
-    def fill(connection: Any, *_: Any) -> None:
-        connection.execute("PRAGMA max_page_count=1")
-
-    desk = server.house.store.desk
-    assert desk is not None
-    engine = desk.engine
     chair = alice.sit_at(table)
     chair.wait(lambda chair: chair.is_my_turn)
-    event.listen(engine, "checkout", fill)
+    limit_files(server, 1 << 12)
     refused = ""
     for _ in range(200):
         chair.send("say", text="x" * 400)
@@ -170,11 +166,44 @@ def test_a_disk_that_is_really_full(tmp_path: Any, new_server: NewServer) -> Non
             break
     assert refused == "storage"
     said = len(chair.chat)
-    event.remove(engine, "checkout", fill)
-    event.listen(engine, "checkout", lambda connection, *_: connection.execute("PRAGMA max_page_count=1000000"))
+    limit_files(server, resource.RLIM_INFINITY)
     told = alice.table(table)
     assert len(told["chat"]) == said
     chair.play_until(lambda chair: chair.is_over, random.Random(12))
+
+
+def clerk_of(server: ThreadedServer) -> int:
+    """The process that writes to the database."""
+    desk = server.house.store.desk
+    assert desk is not None
+    assert desk.clerk is not None
+    return desk.clerk.pid
+
+
+def limit_files(server: ThreadedServer, size: int) -> None:
+    """No room for anything in files beyond this size, as far as the database's writer is concerned."""
+    resource.prlimit(clerk_of(server), resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+
+def test_a_dead_writer_is_replaced_and_nothing_is_lost(tmp_path: Any, new_server: NewServer) -> None:
+    server = new_server(str(tmp_path / "souq.sqlite"))
+    alice, bob = server.guest("Alice"), server.guest("Bob")
+    table = alice.new_table("bazaar", "me", "open", seed="ab" * 32)
+    bob.ask(f"/api/tables/{table}/sit")
+    chairs = alice.sit_at(table), bob.sit_at(table)
+    for chair in chairs:
+        chair.send("say", text="here")
+    for chair in chairs:
+        chair.wait(lambda chair: chair.chat == ["here", "here"])
+    mover = next(chair for chair in chairs if chair.is_my_turn)
+    assert mover.position is not None
+    before = mover.ply
+    os.kill(clerk_of(server), signal.SIGKILL)
+    assert mover.refused_for(mover.position["moves"][0])["reason"] == "storage"
+    assert alice.table(table)["position"]["ply"] == before
+    mover.move(mover.position["moves"][0])
+    mover.wait(lambda chair: chair.ply > before)
+    assert [line["ply"] for line in mover.lines] == list(range(1, mover.ply + 1))
 
 
 def write_ply(database: str, table: str, ply: int, seat: int, move: str) -> None:

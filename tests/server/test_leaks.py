@@ -13,9 +13,11 @@ from zlib import crc32
 import pytest
 
 from souq.games import GAMES
+from souq.kernel.game import Game
+from souq.kernel.record import Records
 from souq.play import match as play_match
 from souq.play import narrator
-from souq.play.match import Match, Ply
+from souq.play.match import Ply
 from souq.play.transcript import write_transcript
 from souq.server import chronicle
 from souq.server.refusal import Refuse
@@ -79,23 +81,24 @@ def test_the_games_tried_are_all_there_are() -> None:
 
 def all_seeing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table as it is, hands and all."""
-    monkeypatch.setattr(play_match, "seen_by", lambda _game, tables, _seat: tables.copy())
+    for place in (play_match, chronicle):
+        monkeypatch.setattr(place, "seen_by", lambda _game, tables, _seat: tables.copy())
 
 
 def one_number_in_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
     """A number that follows from what is hidden, in the positions that are sent at each move."""
-    was = chronicle.Chronicle.positions
+    was = chronicle.Chronicle.position
 
-    def positions(self: chronicle.Chronicle, seats: set[int], left: int | None) -> Any:
-        return was(self, seats, crc32(self.match.tables.tobytes()))
+    def position(self: chronicle.Chronicle, sight: chronicle.Sight, seat: int, _left: int | None) -> Any:
+        return was(self, sight, seat, crc32(self.match.tables.tobytes()))
 
-    monkeypatch.setattr(chronicle.Chronicle, "positions", positions)
+    monkeypatch.setattr(chronicle.Chronicle, "position", position)
 
 
 def telling_log(monkeypatch: pytest.MonkeyPatch) -> None:
     """Moves in the log as they were made."""
 
-    def seen_move(_match: Match, ply: Ply, _viewer: int | None) -> int:
+    def seen_move(_game: Game, _boxes: Records, _tables: Records, ply: Ply, _viewer: int | None) -> int:
         return ply.move
 
     monkeypatch.setattr(chronicle, "seen_move", seen_move)
@@ -128,14 +131,14 @@ def telling_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def telling_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     """A message more or less, as the hidden part of the table has it."""
-    was = Room.updates
+    was = Room.news
 
-    def updates(self: Room) -> Any:
+    def news(self: Room) -> Any:
         if crc32(self.running().tables.tobytes()) % 2:
             self.show_table()
         return was(self)
 
-    monkeypatch.setattr(Room, "updates", updates)
+    monkeypatch.setattr(Room, "news", news)
 
 
 @pytest.mark.parametrize(

@@ -149,7 +149,7 @@ class Writer:
             if whole:
                 await self.commit(*in_order([waiting.change for waiting in whole]))
                 self.commits += 1
-        except (*FAILURES, Conflict) as error:
+        except Exception as error:  # whatever it is, nobody may wait for ever
             if len(whole) > 1:
                 for waiting in whole:
                     await self.commit_group([waiting])

@@ -46,8 +46,11 @@ class Desk:
         if self.clerk is None:
             self.clerk = await self.hire()
         source, sink = self.clerk.stdout, self.clerk.stdin
-        assert source is not None and sink is not None
+        assert source is not None
+        assert sink is not None
         try:
+            if sink.is_closing():
+                raise BrokenPipeError
             sink.write(framed(order))
             size = await source.readexactly(SIZE_BYTES)
             return ANSWER.decode(await source.readexactly(int.from_bytes(size, "big")))

@@ -60,12 +60,19 @@ class Player:
     async def get(self, path: str) -> httpx.Response:
         return await self.http.get(path)
 
-    def socket(self, table: str, since: int = 0) -> connect:
+    def socket_address(self, table: str, since: int = 0) -> str:
         address = urlsplit(self.url)
         scheme = "wss" if address.scheme == "https" else "ws"
-        cookie = {"Cookie": f"{COOKIE}={self.http.cookies[COOKIE]}"} if COOKIE in self.http.cookies else {}
-        where = f"{scheme}://{address.netloc}/api/tables/{table}/socket?since={since}"
-        return connect(where, additional_headers=cookie, compression=None, max_size=1 << 22, ping_interval=None)
+        return f"{scheme}://{address.netloc}/api/tables/{table}/socket?since={since}"
+
+    @property
+    def cookie(self) -> dict[str, str]:
+        """The header that says who this is."""
+        return {"Cookie": f"{COOKIE}={self.http.cookies[COOKIE]}"} if COOKIE in self.http.cookies else {}
+
+    def socket(self, table: str, since: int = 0) -> connect:
+        where = self.socket_address(table, since)
+        return connect(where, additional_headers=self.cookie, compression=None, max_size=1 << 22, ping_interval=None)
 
     async def close(self) -> None:
         await self.http.aclose()
@@ -80,5 +87,5 @@ async def new_table(players: list[Player], game: str, **wanted: Any) -> str:
     return table
 
 
-def encode_move(at: int, move: str) -> str:
-    return msgspec.json.encode({"type": "move", "at": at, "move": move}).decode()
+def encode_move(at: int, move: str) -> bytes:
+    return msgspec.json.encode({"type": "move", "at": at, "move": move})

@@ -99,7 +99,7 @@ class Witness:
                     continue
                 self.over = position.over
                 if seat in position.acting and position.moves:
-                    await link.send(encode_move(position.ply, self.random.choice(position.moves)))
+                    await link.send(encode_move(position.ply, self.random.choice(position.moves)), text=True)
 
     async def check(self, fate: Fate) -> None:
         """Compares with what the server has now; the beginning of a match must replay by the rules."""

@@ -5,12 +5,10 @@ import random
 import time
 from dataclasses import dataclass, field
 
-from websockets.asyncio.client import ClientConnection
-from websockets.exceptions import ConnectionClosed
-
 from souq.server.buckets import Bucket
 from souq.server.routes.socket import MESSAGES_A_SECOND, MESSAGES_AT_ONCE
 from souq.trial.client import HEARD, Player, encode_move, new_table
+from souq.trial.thin import ThinSocket
 
 TABLES_SET_UP_AT_ONCE = 10
 UNHURRIED = 0.9
@@ -58,7 +56,8 @@ async def load(url: str, tables: int, seconds: float, game: str, seats: int) -> 
     took = time.perf_counter() - began
     for task in playing:
         task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
+    ends = await asyncio.gather(*playing, return_exceptions=True)
+    tally.errors += sum(not isinstance(end, asyncio.CancelledError) for end in ends)
     return tally.report(took)
 
 
@@ -85,49 +84,66 @@ class Sitting:
     def __init__(self, tally: Tally, seats: int, seed: int) -> None:
         self.tally = tally
         self.random = random.Random(seed)
-        self.sent: list[list[float]] = [[] for _ in range(seats)]
-        """When each seat sent its moves."""
-
-    async def follow(self, seat: int, socket: ClientConnection) -> None:
-        """Plays a seat until the match is over: a move as soon as one is asked for."""
-        seen = [0] * len(self.sent)
-        mine = self.sent[seat]
-        bucket = Bucket(UNHURRIED * MESSAGES_A_SECOND, UNHURRIED * MESSAGES_AT_ONCE)
-        while True:
-            heard = HEARD.decode(await socket.recv(decode=False))
-            now = time.perf_counter()
-            if heard.type == "refused":
-                self.tally.errors += 1
-            for line in heard.lines:
-                if line.seat is not None:
-                    self.note(seat, line.seat, seen[line.seat], now)
-                    seen[line.seat] += 1
-            position = heard.position
-            if position is None:
-                continue
-            if position.over:
-                return
-            if seat in position.acting and seen[seat] == len(mine):
-                while not bucket.take():
-                    await asyncio.sleep(1 / MESSAGES_A_SECOND)
-                mine.append(time.perf_counter())
-                await socket.send(encode_move(position.ply, self.random.choice(position.moves)))
+        self.chairs = [Chair(self, seat, seats) for seat in range(seats)]
 
     def note(self, viewer: int, mover: int, number: int, now: float) -> None:
         """A move was seen: by its own seat, which acknowledges it, or by another one."""
         if self.tally.measuring and viewer == mover:
             self.tally.moves += 1
         elif self.tally.measuring:
-            self.tally.waits.append(now - self.sent[mover][number])
+            self.tally.waits.append(now - self.chairs[mover].sent[number])
+
+
+class Chair:
+    """Plays a seat until the match is over: a move as soon as one is asked for."""
+
+    def __init__(self, sitting: Sitting, seat: int, seats: int) -> None:
+        self.sitting = sitting
+        self.seat = seat
+        self.sent: list[float] = []
+        """When each move was sent."""
+        self.seen = [0] * seats
+        """How many moves of each seat are known here."""
+        self.bucket = Bucket(UNHURRIED * MESSAGES_A_SECOND, UNHURRIED * MESSAGES_AT_ONCE)
+        self.socket = ThinSocket(self.hear)
+        self.over = asyncio.get_running_loop().create_future()
+
+    def hear(self, message: bytes) -> None:
+        now = time.perf_counter()
+        heard = HEARD.decode(message)
+        if heard.type == "refused":
+            self.sitting.tally.errors += 1
+        for line in heard.lines:
+            if line.seat is not None:
+                self.sitting.note(self.seat, line.seat, self.seen[line.seat], now)
+                self.seen[line.seat] += 1
+        position = heard.position
+        if position is None:
+            return
+        if position.over:
+            self.over.set_result(None)
+        elif self.seat in position.acting and self.seen[self.seat] == len(self.sent):
+            self.send(encode_move(position.ply, self.sitting.random.choice(position.moves)))
+
+    def send(self, move: bytes) -> None:
+        if not self.bucket.take():
+            asyncio.get_running_loop().call_later(1 / MESSAGES_A_SECOND, self.send, move)
+            return
+        self.sent.append(time.perf_counter())
+        self.socket.send(move)
 
 
 async def play_match(players: list[Player], table: str, tally: Tally) -> None:
     sitting = Sitting(tally, len(players), hash(table))
-    sockets = [await player.socket(table) for player in players]
+    for player, chair in zip(players, sitting.chairs, strict=True):
+        await chair.socket.connect(player.socket_address(table), player.cookie)
+    ends = [future for chair in sitting.chairs for future in (chair.over, chair.socket.closed)]
     try:
-        await asyncio.gather(*(sitting.follow(seat, socket) for seat, socket in enumerate(sockets)))
-    except ConnectionClosed:
-        tally.errors += 1
+        while not all(chair.over.done() for chair in sitting.chairs):
+            await asyncio.wait([end for end in ends if not end.done()], return_when=asyncio.FIRST_COMPLETED)
+            if any(chair.socket.closed.done() and not chair.over.done() for chair in sitting.chairs):
+                tally.errors += 1
+                return
     finally:
-        for socket in sockets:
-            await socket.close()
+        for chair in sitting.chairs:
+            await chair.socket.close()
