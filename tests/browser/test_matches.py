@@ -17,12 +17,15 @@ ALWAYS = {
     "kings": {"shop", "draw", "trade", "discard"},
 }
 """Kinds of moves that come up in every match."""
+QUICK = "easy"
+"""Bots that do not think for long."""
 SHORT = {"bazaar": {"length": "short"}, "kings": {"target": "20"}}
 
 
 @pytest.mark.parametrize("game", TITLES)
 def test_a_whole_match_against_bots(game: str, person: Guest) -> None:
     person.open("/")
+    person.page.get_by_label("Bots play").select_option(QUICK)
     person.page.get_by_role("button", name=f"Play now: {TITLES[game]}", exact=True).click()
     heard = person.asked()
     player = Player(person, seed=7)
@@ -48,14 +51,14 @@ def test_a_match_of_two_people_and_bots(game: str, new_person: NewGuest) -> None
         field = host.page.get_by_label(label)
         field.fill(value) if option == "target" else field.select_option(value)
     host.page.get_by_label("Only with the link").check()
+    for seat in host.page.get_by_label(re.compile(r"^Seat [3-6]\b")).all():
+        seat.select_option(f"bot:{QUICK}")
     host.page.get_by_role("button", name="Set up the table").click()
     address = host.page.get_by_label("Link to this table").input_value()
     friend.page.goto(address)
     friend.page.get_by_role("button", name="Hinsetzen: Platz 2").click()
     friend.page.locator("#newcomer").fill("Bülent")
     friend.page.locator("#newcomer").press("Enter")
-    expect(host.by_id("waiting")).to_contain_text("Bülent")
-    host.page.get_by_role("button", name="Start now with bots").click()
     play_together({0: Player(host, 1, touches=0), 1: Player(friend, 2, touches=1)})
     end, seen = host.asked(), friend.asked()
     assert end.over

@@ -12,6 +12,7 @@ from souq.server.link import WHOLE_TEXT, bounds, head
 NO_MASK = bytes(4)
 """Clients have to mask what they send; this mask changes nothing."""
 MASKED = 0x80
+PING, PONG = 0x89, 0x8A
 END_OF_HEADERS = b"\r\n\r\n"
 
 
@@ -59,6 +60,8 @@ class ThinSocket(asyncio.Protocol):
             frame, self.unread = self.unread[:end], self.unread[end:]
             if frame[0] == WHOLE_TEXT:
                 self.hear(frame[start:])
+            elif frame[0] == PING:
+                self.send(frame[start:], PONG)
             else:
                 self.transport.close()
 
@@ -76,10 +79,10 @@ class ThinSocket(asyncio.Protocol):
         self.opened.set_result(None)
         return True
 
-    def send(self, text: bytes) -> None:
-        kind, *length = head(len(text))
+    def send(self, message: bytes, kind: int = WHOLE_TEXT) -> None:
+        _, *length = head(len(message))
         length[0] |= MASKED
-        self.transport.write(bytes((kind, *length)) + NO_MASK + text)
+        self.transport.write(bytes((kind, *length)) + NO_MASK + message)
 
     def connection_lost(self, error: Exception | None) -> None:
         if not self.opened.done():
