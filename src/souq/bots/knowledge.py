@@ -20,9 +20,13 @@ class Knowledge(NamedTuple):
     """(box, table, shares): how likely each seat is to win."""
     decisions: int
     """How many quick decisions a playout takes at least before a quiet position is judged."""
+    trust: float
+    """How far the search keeps to the order of moves by their promise: the more, the less the evaluator tells them apart."""
 
 
 def knowledge_of(game: Game) -> Knowledge:
     rollout = import_module(f"souq.bots.rollouts.{game.id}")
     evaluator = import_module(f"souq.bots.evaluators.{game.id}")
-    return Knowledge(rollout.rate, rollout.go_on, rollout.reopen, evaluator.is_quiet, evaluator.evaluate, rollout.DECISIONS)
+    return Knowledge(
+        rollout.rate, rollout.go_on, rollout.reopen, evaluator.is_quiet, evaluator.evaluate, rollout.DECISIONS, rollout.TRUST
+    )

@@ -10,6 +10,7 @@ from souq.kernel.record import Row
 from souq.kernel.rule import rule
 
 DECISIONS = 4
+TRUST = 0.12
 PER_GEM = 15
 """What giving away one more gem is held against an offer, in hundredths of a point."""
 

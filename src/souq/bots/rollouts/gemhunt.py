@@ -37,6 +37,7 @@ from souq.kernel.rule import rule
 
 DECISIONS = 0
 """A turn has so many small decisions that the tree alone looks about as far ahead as the evaluator can be trusted."""
+TRUST = 0.12
 LEAD = 4
 """Points ahead of what others may have in a colour, before it is revealed."""
 NO_USE = -1.0

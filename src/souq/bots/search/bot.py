@@ -52,9 +52,10 @@ class SearchBot:
         tree, room = workplace(view.game)
         clear(tree)
         room.words[ROOT] = one_row(view.tables)
-        decisions = knowledge_of(view.game).decisions if self.decisions is None else self.decisions
+        knowledge = knowledge_of(view.game)
+        decisions = knowledge.decisions if self.decisions is None else self.decisions
         seed = int(new_luck(self.seed, view.seat, view.ply)[0] >> np.uint64(1))
-        task = Task(view.seat, seed, self.redeals, self.flat, decisions)
+        task = Task(view.seat, seed, self.redeals, self.flat, decisions, knowledge.trust)
         run = searcher(view.game)
         playouts = least(self.limit.playouts, limit.playouts)
         seconds = least(self.limit.seconds, limit.seconds)

@@ -7,8 +7,6 @@ from souq.bots.search.tree import Tree
 from souq.kernel.luck import Luck, below
 from souq.kernel.rule import rule
 
-CURIOSITY = 0.12
-"""How much a promising move that was seldom tried is preferred to one that has done well."""
 OPEN_AT_FIRST = 3
 WIDENING = 0.5
 """A node visited n times has looked at about n to this power of its moves, besides the first few."""
@@ -30,7 +28,7 @@ def open_moves(tree: Tree, node: int) -> int:
 
 
 @rule
-def most_hopeful(tree: Tree, node: int) -> int:
+def most_hopeful(tree: Tree, node: int, trust: float) -> int:
     """The edge with the best sum of what it gained so far and of what its promise and novelty allow it to hope for."""
     first = tree.first[node]
     count = open_moves(tree, node)
@@ -46,7 +44,7 @@ def most_hopeful(tree: Tree, node: int) -> int:
     for i in range(count):
         edge = first + i
         mean = tree.gained[edge] / tree.tries[edge] if tree.tries[edge] > 0 else usual
-        hope = mean + CURIOSITY / (2 + i) * math.sqrt(visits) / (1 + tree.tries[edge])
+        hope = mean + trust / (2 + i) * math.sqrt(visits) / (1 + tree.tries[edge])
         if hope > most:
             most = hope
             best = edge

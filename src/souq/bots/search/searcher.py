@@ -56,12 +56,14 @@ class Task(NamedTuple):
     """Only the moves of the position itself are told apart, and each is tried as often as the others."""
     decisions: int
     """After so many decisions beyond the tree the next quiet position is judged."""
+    trust: float
+    """How much the order of moves by their promise is trusted, against how they have done so far."""
 
 
 @cache
 def searcher(game: Game) -> Callable[..., None]:
     _, to_act, _, list_moves, play, odds, scores, winners, redeal, seen_move = game.rules
-    rate, go_on, reopen, is_quiet, evaluate, _ = knowledge_of(game)
+    rate, go_on, reopen, is_quiet, evaluate, *_ = knowledge_of(game)
 
     @rule
     def is_secret(box: Any, room: Room, mover: int, move: int) -> bool:
@@ -101,7 +103,7 @@ def searcher(game: Game) -> Callable[..., None]:
         if tree.secret[node]:
             mix(tree, node, room.strategy)
             return tree.first[node] + draw_from(room.strategy, tree.width[node], room.luck)
-        return most_hopeful(tree, node)
+        return most_hopeful(tree, node, task.trust)
 
     @rule
     def learn(tree: Tree, room: Room, depth: int) -> None:
