@@ -150,7 +150,7 @@ def test_a_reader_that_falls_far_behind_is_let_go(
     monkeypatch.setattr("souq.server.viewer.MOST_WAITING", 4)
     sleeper = dial()
     sleeper.hear()
-    (viewer,) = server.house.rooms[table].viewers
+    (viewer,) = server.house.rooms[table].gallery.viewers
 
     async def tell_much() -> None:
         for _ in range(200):

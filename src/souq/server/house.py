@@ -87,7 +87,7 @@ class House:
                 LOG.exception("sweep failed")
             now = time.time()
             for room in list(self.rooms.values()):
-                if not room.viewers and not room.lock.locked() and room.used < now - FORGET_AFTER:
+                if not room.gallery.viewers and not room.lock.locked() and room.used < now - FORGET_AFTER:
                     self.played_before += room.moves
                     del self.rooms[room.id]
 
@@ -101,8 +101,7 @@ class House:
         now = time.time()
         for room in list(self.rooms.values()):
             for number, seat in enumerate(room.seating):
-                viewer = next((viewer for viewer in room.viewers if viewer.person == seat.person), None)
-                if viewer is not None and seat.seen < now + RENEW_AFTER:
+                if seat.person and room.gallery.has(seat.person) and seat.seen < now + RENEW_AFTER:
                     await room.renew(number)
 
     async def room(self, match: str) -> Room:
@@ -204,7 +203,7 @@ class House:
             if not free or room.status != "waiting":
                 raise Refuse("seat_taken")
             taken = {seat.name for seat in room.seating}
-            here = any(viewer.person == person.id for viewer in room.viewers)
+            here = room.gallery.has(person.id)
             seating = Seating("person", person.id, own_name(person.name, taken)).seen_at(time.time(), here)
             await room.reseat(free[0], seating)
 

@@ -16,7 +16,7 @@ class HouseCollector:
         rooms = house.rooms.values()
         return [
             GaugeMetricFamily("souq_rooms", "Tables in memory.", len(house.rooms)),
-            GaugeMetricFamily("souq_viewers", "Open connections to tables.", sum(len(room.viewers) for room in rooms)),
+            GaugeMetricFamily("souq_viewers", "Open connections to tables.", sum(len(room.gallery.viewers) for room in rooms)),
             GaugeMetricFamily("souq_bots_thinking", "Bots that are about to move.", len(house.crew.turns)),
             CounterMetricFamily("souq_bot_moves", "Moves made by bots.", house.crew.moves),
             CounterMetricFamily("souq_moves", "Moves acknowledged, bots' included.", house.moves),

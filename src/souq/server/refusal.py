@@ -32,5 +32,10 @@ class Refuse(Exception):
         self.refusal = wire.Refusal(reason, clause, facts)
 
     @property
+    def is_late(self) -> bool:
+        """Whether something else came first."""
+        return self.refusal.reason == "late"
+
+    @property
     def status(self) -> int:
         return STATUS.get(self.refusal.reason, OTHERWISE)

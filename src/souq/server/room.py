@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
-import msgspec
 from sqlalchemy import Executable
 
 from souq.games import find_game
@@ -31,10 +30,11 @@ from souq.server.changes import (
     Row,
     StorageError,
 )
-from souq.server.chronicle import ENCODER, Chronicle
+from souq.server.chronicle import ENCODER
 from souq.server.fields import written_box
+from souq.server.gallery import Gallery
 from souq.server.refusal import Refuse
-from souq.server.seating import Seating, seating_of
+from souq.server.seating import Seating, seat_of, seating_of
 from souq.server.sight import fact_of
 from souq.server.store import Store
 from souq.server.viewer import Viewer
@@ -59,10 +59,7 @@ class Room:
         self.asked_at: list[int] = []
         """For each seat the ply at which its present decision began."""
         self.chat: list[wire.ChatLine] = []
-        self.viewers: set[Viewer] = set()
-        self.chronicle: Chronicle | None = None
-        self.shown = 0
-        """The last ply that the viewers know of."""
+        self.gallery = Gallery()
         self.lock = asyncio.Lock()
         """Held while the room changes. Moves let go of it before they are durable, so that others can queue behind."""
         self.chain = Chain()
@@ -111,11 +108,12 @@ class Room:
         self.row = dict(row)
         self.seating = [seating_of(seat) for seat in await self.store.seats(self.id)]
         self.chat = [chat_line(line) for line in await self.store.chat(self.id)]
-        self.match = self.chronicle = None
+        self.match = None
+        self.gallery.watch(None)
         if self.status != "waiting":
             await self.load_match()
         self.stale = False
-        self.place_viewers()
+        self.gallery.place(self.seating)
         self.set_alarm()
 
     async def catch_up(self) -> None:
@@ -127,7 +125,7 @@ class Room:
         self.row = dict(await self.store.match(self.id) or self.row)
         self.seating = [seating_of(seat) for seat in await self.store.seats(self.id)]
         self.chat += [chat_line(line) for line in await self.store.chat(self.id, len(self.chat))]
-        self.place_viewers()
+        self.gallery.place(self.seating)
         luck, self.match.luck = self.match.luck, None
         await self.follow()
         self.match.luck = luck
@@ -136,7 +134,7 @@ class Room:
         names = [seat.name for seat in self.seating]
         match = Match(self.game, len(names), options=self.options, names=names)
         self.match = match
-        self.chronicle = Chronicle(match)
+        self.gallery.watch(match)
         self.asked_at = [0] * match.seats
         await self.follow()
         match.luck = self.luck
@@ -160,7 +158,7 @@ class Room:
             await self.catch_up()
             if self.match is not None and not was_running:
                 self.welcome_all()
-            elif self.match is not None and self.match.played > self.shown:
+            elif self.gallery.is_behind():
                 for viewer, message in self.news():
                     viewer.post(message)
             for line in self.chat[chatted:]:
@@ -194,12 +192,17 @@ class Room:
 
     async def play(self, seat: int, at: int, text: str) -> None:
         """Plays a seat's move, durably, and then shows it to everyone. Raises Refuse."""
+        if (refused := await self.try_to_play(seat, at, text)) and refused.is_late:
+            refused = await self.try_to_play(seat, at, text)  # after what another process wrote at the same moment
+        if refused:
+            raise refused
+
+    async def try_to_play(self, seat: int, at: int, text: str) -> Refuse | None:
         unwritten: list[Refuse] = []
         async with self.ready():
             written = self.move(seat, at, text, unwritten.append)
         await asyncio.wait([written])
-        if unwritten:
-            raise unwritten[0]
+        return unwritten[0] if unwritten else None
 
     def move(self, seat: int, at: int, text: str, refuse: Callable[[Refuse], None]) -> asyncio.Future[None]:
         """The same without waiting: the move is shown, or refused after all, when the future is done. Needs a ready room."""
@@ -221,7 +224,7 @@ class Room:
         error = written.exception()
         if error is not None:
             self.stale = True
-            self.shown = min(self.shown, known)
+            self.gallery.show_from(known)
             refuse(Refuse("late" if isinstance(error, Conflict) else "storage"))
             return
         self.moves += 1
@@ -320,9 +323,7 @@ class Room:
     # Seats
 
     def seat_of(self, person: str | None) -> int | None:
-        if person is None:
-            return None
-        return next((number for number, seat in enumerate(self.seating) if seat.person == person), None)
+        return seat_of(person, self.seating)
 
     def seat_row(self, number: int, statement: Executable = SET_SEAT) -> Row:
         return Row(statement, {"its_match": self.id, "its_seat": number, **self.seating[number].columns()})
@@ -331,7 +332,7 @@ class Room:
         """Changes who sits on a seat. Needs a settled room."""
         was = self.seating[number]
         self.seating[number] = seating
-        self.place_viewers()
+        self.gallery.place(self.seating)
         rows = [self.seat_row(number, TAKE_SEAT if was.kind == "open" else SET_SEAT)]
         if self.match is not None:
             rows.append(self.moved_row())
@@ -342,7 +343,7 @@ class Room:
             raise Refuse("seat_taken") from None
         except StorageError:
             self.seating[number] = was
-            self.place_viewers()
+            self.gallery.place(self.seating)
             raise Refuse("storage") from None
         if self.is_full:
             await self.begin()
@@ -357,7 +358,7 @@ class Room:
 
     def is_here(self, number: int) -> bool:
         seat = self.seating[number]
-        return seat.kind == "person" and (seat.is_near or any(viewer.person == seat.person for viewer in self.viewers))
+        return seat.kind == "person" and (seat.is_near or self.gallery.has(seat.person))
 
     def may_stand_in(self, number: int) -> bool:
         """When somebody stays away, or lets the clock run out."""
@@ -380,7 +381,7 @@ class Room:
         """Looks again when a seat may have become one that a bot can sit in for."""
         if self.alarm is not None:
             self.alarm.cancel()
-        if self.match is None or self.match.over or not self.viewers:
+        if self.match is None or self.match.over or not self.gallery.viewers:
             return
         now = time.time()
         people = [(number, seat) for number, seat in enumerate(self.seating) if seat.kind == "person"]
@@ -393,10 +394,11 @@ class Room:
 
     async def presence(self, viewer: Viewer, here: bool) -> None:
         """Somebody came to the table or left it; the others see it."""
-        (self.viewers.add if here else self.viewers.discard)(viewer)
-        self.place_viewers()
+        viewers = self.gallery.viewers
+        (viewers.add if here else viewers.discard)(viewer)
+        self.gallery.place(self.seating)
         number = self.seat_of(viewer.person)
-        if number is None or any(other.person == viewer.person for other in self.viewers if other is not viewer):
+        if number is None or self.gallery.has(viewer.person, besides=viewer):
             return
         self.seating[number] = self.seating[number].seen_at(time.time(), here)
         self.show_table(besides=viewer)
@@ -436,50 +438,35 @@ class Room:
         seat = self.seat_of(person)
         return NOBODY if seat is None else seat
 
-    def place_viewers(self) -> None:
-        """After somebody came, went or changed seats: who looks from where."""
-        for viewer in self.viewers:
-            viewer.seat = self.viewpoint_of(viewer.person)
-        if self.chronicle is not None:
-            self.chronicle.keep_only({viewer.seat for viewer in self.viewers})
-
     def news(self) -> list[tuple[Viewer, bytes]]:
-        """For every viewer what is new since the last time, at the position as it is now."""
-        match, chronicle = self.running(), self.chronicle
-        assert chronicle is not None
-        news = chronicle.news({viewer.seat for viewer in self.viewers}, self.shown, self.left)
-        self.shown = match.played
-        if self.row["limit"] is not None or match.over:
+        """What every viewer is to be sent because of new plies."""
+        if self.row["limit"] is not None or self.running().over:
             self.set_alarm()
-        return [(viewer, news[viewer.seat]) for viewer in self.viewers]
+        return self.gallery.news(self.left)
 
     def show_chat(self, line: wire.ChatLine) -> None:
-        message = ENCODER.encode(wire.Chatted(line))
-        for viewer in self.viewers:
-            viewer.post(message)
+        self.gallery.post(ENCODER.encode(wire.Chatted(line)))
 
     def show_table(self, besides: Viewer | None = None) -> None:
-        for viewer in self.viewers:
+        for viewer in self.gallery.viewers:
             if viewer is not besides:
                 viewer.post(ENCODER.encode(wire.Changed(self.info(viewer.person))))
         self.set_alarm()
 
     def welcome_all(self) -> None:
-        for viewer in self.viewers:
-            viewer.post(self.welcome(viewer.person, 0))
-        self.shown = self.match.played if self.match else 0
+        for viewer in self.gallery.viewers:
+            self.greet(viewer, 0)
         self.set_alarm()
+
+    def greet(self, viewer: Viewer, since: int) -> None:
+        """Shows somebody the whole table, with the log after a ply that is already known there."""
+        viewer.post(self.welcome(viewer.person, min(max(since, 0), self.gallery.shown)))
+        self.gallery.shown = self.match.played if self.match else 0
 
     def welcome(self, person: str | None, since: int) -> bytes:
         """The whole table as somebody sees it, with the log after ply `since`."""
-        position: wire.Position | None = None
-        lines: list[msgspec.Raw] = []
         boxes = self.game.open_box(len(self.seating), self.options)
-        if self.chronicle is not None:
-            seat = self.viewpoint_of(person)
-            viewpoint = self.chronicle.viewpoint(seat)
-            position = self.chronicle.position(viewpoint.sight, seat, self.left)
-            lines = viewpoint.lines[since:]
+        position, lines = self.gallery.sight_of(self.viewpoint_of(person), since, self.left)
         return ENCODER.encode(
             {
                 "type": "welcome",

@@ -1,6 +1,7 @@
 """Who sits on a seat."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -50,6 +51,12 @@ class Seating:
 
 def seating_of(row: Any) -> Seating:
     return Seating(row["kind"], row["person"], row["name"], row["level"], bool(row["stand_in"]), row["seen"])
+
+
+def seat_of(person: str | None, seating: Sequence[Seating]) -> int | None:
+    if person is None:
+        return None
+    return next((number for number, seat in enumerate(seating) if seat.person == person), None)
 
 
 def bot_name(number: int, taken: set[str]) -> str:

@@ -44,9 +44,8 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     link = link_of(socket)
     viewer = Viewer(person.id if person else None, person.name if person else "", link)
     async with room.settled():
-        viewer.post(room.welcome(viewer.person, min(max(since, 0), room.shown)))
-        room.shown = max(room.shown, room.match.played if room.match else 0)
-        room.viewers.add(viewer)
+        room.greet(viewer, since)
+        room.gallery.viewers.add(viewer)
     try:
         await room.presence(viewer, True)
         await Listener(room, viewer).listen(link)
@@ -129,11 +128,26 @@ class Listener:
 
     def move(self, message: wire.Move) -> None:
         """Needs a ready room."""
-        refuse = partial(self.refuse, message.at, message.move)
+        at, move = message.at, message.move
         try:
-            self.moving = self.room.move(seat_of(self.viewer), message.at, message.move, refuse)
+            self.moving = self.room.move(seat_of(self.viewer), at, move, partial(self.regret, message))
         except Refuse as refusal:
-            refuse(refusal)
+            self.refuse(at, move, refusal)
+
+    def regret(self, message: wire.Move, refusal: Refuse) -> None:
+        """A move could not be written. If another process was first, it is tried again."""
+        if refusal.is_late:
+            self.moving = asyncio.create_task(self.move_again(message))
+        else:
+            self.refuse(message.at, message.move, refusal)
+
+    async def move_again(self, message: wire.Move) -> None:
+        try:
+            await self.room.play(seat_of(self.viewer), message.at, message.move)
+        except Refuse as refusal:
+            self.refuse(message.at, message.move, refusal)
+        except StorageError:
+            self.refuse(message.at, message.move, Refuse("storage"))
 
     def refuse(self, at: int | None, move: str | None, refusal: Refuse) -> None:
         self.viewer.post(ENCODER.encode(wire.Refused(refusal.refusal, at, move)))
