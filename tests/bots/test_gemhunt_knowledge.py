@@ -111,6 +111,11 @@ def test_home_is_left_free_for_a_lawyer_that_can_be_paid_next_turn() -> None:
     assert best_of(made) == "transporter 1 to 9"
 
 
+def test_the_way_of_the_first_lawyer_is_built_before_that_of_the_third() -> None:
+    made = position(RED, roads={RED: "9-18 8-9 8-17"}, units={RED: "L18 L8 L9 T17r"}, coins={RED: 2})
+    assert best_of(made) == "road 18-27", "not 7-8, which the third could use as well"
+
+
 def test_gems_come_home_before_anything_is_traded() -> None:
     made = position(RED, roads={RED: "9-18"}, units={RED: "L18 T9r"}, gems={RED: "o"}, step=1)
     assert best_of(made) == "transporter 1 deliver"
