@@ -9,21 +9,25 @@ from tests.browser.touching import touch
 
 TOUCHED_OF_A_KIND = 4
 PICTURES = 3
+END = "end"
 
 
 class Player:
     """Somebody who plays one seat."""
 
-    def __init__(self, guest: Guest, seed: int, touches: int = TOUCHED_OF_A_KIND) -> None:
+    def __init__(self, guest: Guest, seed: int, touches: int = TOUCHED_OF_A_KIND, haste: float = 0.0) -> None:
         self.guest = guest
         self.chance = random.Random(seed)
         self.touches = touches
+        self.haste = haste
+        """How often a turn is ended although more could be done in it."""
         self.touched: Counter[str] = Counter()
         self.typed: Counter[str] = Counter()
 
     def move(self, heard: Heard) -> str:
         game = heard.info["game"]
-        move = choose(game, heard, self.chance)
+        hurries = END in heard.position["moves"] and self.chance.random() < self.haste
+        move = END if hurries else choose(game, heard, self.chance)
         kind = kind_of(move)
         if self.touched[kind] < self.touches:
             touch(game, self.guest, heard, move)

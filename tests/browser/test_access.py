@@ -52,7 +52,7 @@ def test_axe_finds_nothing_on_the_pages(person: Guest) -> None:
 def test_axe_finds_nothing_at_the_tables(game: str, person: Guest) -> None:
     """At each kind of decision, with each panel, at the end, on a phone, and in a replay."""
     heard = person.sit_with_bots(game, options=SHORT.get(game, {}))
-    player = Player(person, 12, touches=0)
+    player = Player(person, 12, touches=0, haste=0.3)
     seen: set[str] = set()
     while not heard.over:
         phase = "-".join(str(heard.table[part]) for part in ("phase", "step") if part in heard.table)

@@ -59,7 +59,7 @@ def test_a_match_of_two_people_and_bots(game: str, new_person: NewGuest) -> None
     friend.page.get_by_role("button", name="Hinsetzen: Platz 2").click()
     friend.page.locator("#newcomer").fill("Bülent")
     friend.page.locator("#newcomer").press("Enter")
-    play_together({0: Player(host, 1, touches=0), 1: Player(friend, 2, touches=1)})
+    play_together({0: Player(host, 1, touches=0, haste=0.5), 1: Player(friend, 2, touches=1, haste=0.5)})
     end, seen = host.asked(), friend.asked()
     assert end.over
     assert end.position["scores"] == seen.position["scores"]

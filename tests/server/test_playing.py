@@ -211,7 +211,8 @@ def test_moves_of_programs_over_http(alice: Guest, bob: Guest) -> None:
     address = f"/api/tables/{table}/moves"
     assert refusal_of(alice.post(address, at=0, move="choose B")) == (409, "not_started")
     bob.ask(f"/api/tables/{table}/sit")
-    position = alice.table(table)["position"]
+    while (position := alice.table(table)["position"])["acting"] != [0, 1]:
+        pass  # the bot has not chosen yet
     chosen = position["moves"][0]
     before = settled(bob, table)
     assert refusal_of(alice.post(address, at=position["ply"], move="x")) == (409, "notation")
