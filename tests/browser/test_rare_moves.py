@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.browser.guest import PATIENCE, Guest
+from tests.browser.playing import Player
 from tests.browser.rarely import find
 from tests.browser.touching import touch
 
@@ -42,6 +43,21 @@ def test_a_rare_move_is_made_by_touch(game: str, kind: str, seats: int, options:
     touch(game, person, heard, rarity.move)
     person.picture(f"rare-{game}-{kind.replace(' ', '-')}")
     assert line_after(person, table, heard.ply)["move"] == rarity.move
+
+
+def test_a_unit_is_picked_up_although_a_road_is_in_hand(person: Guest) -> None:
+    heard = person.sit_with_bots("gemhunt")
+    player = Player(person, seed=1, touches=0)
+    while not (steps := steps_beside_roads(heard.position["moves"])):
+        heard = player.play(heard, decisions=1)
+    person.by_id("tool-road").click()
+    touch("gemhunt", person, heard, steps[0])
+    assert line_after(person, heard.info["id"], heard.ply)["move"] == steps[0]
+
+
+def steps_beside_roads(moves: list[str]) -> list[str]:
+    """Moves of units to another place, if a road may be laid as well."""
+    return [move for move in moves if " to " in move] if any(move.startswith("road") for move in moves) else []
 
 
 def line_after(person: Guest, table: str, ply: int) -> Any:
