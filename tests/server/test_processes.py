@@ -1,13 +1,21 @@
-"""Several processes on one PostgreSQL database: each sees what the others do, and any may be killed."""
+"""Several processes on one database: each sees what the others do, and any may be killed."""
 
+import asyncio
+import os
 import random
 import signal
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
 
+import httpx
 import pytest
 
+from souq.server.neighbours import Neighbours
 from tests.server.conftest import NewProcess, NewServer, Postgres
 from tests.server.guests import Guest, play_together
-from tests.server.houses import Hosted, ThreadedServer
+from tests.server.houses import Hosted, ProcessServer, ThreadedServer
 
 
 @pytest.fixture
@@ -16,9 +24,33 @@ def shared(postgres: Postgres) -> str:
 
 
 @pytest.fixture
-def two(shared: str, new_server: NewServer) -> tuple[ThreadedServer, ThreadedServer]:
+def street() -> Iterator[str]:
+    """Where neighbours find each other. Addresses of sockets have to be short."""
+    with tempfile.TemporaryDirectory() as street:
+        yield street
+
+
+@pytest.fixture
+def neighbours(street: str, tmp_path: Path, new_server: NewServer) -> tuple[ThreadedServer, ThreadedServer]:
+    """Two houses with one SQLite file that lead guests to each other."""
+    database = str(tmp_path / "souq.sqlite")
+    return new_server(database, street=street), new_server(database, street=street)
+
+
+@pytest.fixture(params=["postgres", "sqlite", "sqlite, nobody is led"])
+def two(request: pytest.FixtureRequest, new_server: NewServer) -> tuple[ThreadedServer, ThreadedServer]:
     """Two houses with one database."""
-    return new_server(shared), new_server(shared)
+    if request.param == "postgres":
+        shared: str = request.getfixturevalue("shared")
+        return new_server(shared), new_server(shared)
+    if request.param == "sqlite, nobody is led":
+        request.getfixturevalue("monkeypatch").setattr(Neighbours, "lead", lead_nobody)
+    servers: tuple[ThreadedServer, ThreadedServer] = request.getfixturevalue("neighbours")
+    return servers
+
+
+async def lead_nobody(_neighbours: Neighbours, _match: str, _connection: int, _request: bytes) -> bool:
+    return False
 
 
 def same_person(server: Hosted, guest: Guest) -> Guest:
@@ -112,8 +144,8 @@ def test_the_last_two_seats_taken_at_both_at_once_begin_the_match(two: tuple[Thr
         assert [seat["name"] for seat in chair.table["seats"]] == ["Alice", "Bob", "Carol"]
 
 
-def test_a_connection_that_was_lost_is_made_again(two: tuple[ThreadedServer, ThreadedServer], postgres: Postgres) -> None:
-    here, there = two
+def test_a_connection_that_was_lost_is_made_again(shared: str, new_server: NewServer, postgres: Postgres) -> None:
+    here, there = new_server(shared), new_server(shared)
     alice, bob = here.guest("Alice"), there.guest("Bob")
     table = alice.new_table("basari", "me", "open", "random")
     chair, bench = alice.sit_at(table), bob.sit_at(table)
@@ -159,8 +191,128 @@ def test_one_is_killed_and_the_other_carries_on(shared: str, new_process: NewPro
         bench.wait(lambda bench: bench.is_over)
 
 
-def test_two_workers_serve_at_one_address(shared: str, new_process: NewProcess) -> None:
-    server = new_process(shared, "--workers", "2")
+def lookers(server: ThreadedServer, table: str) -> int:
+    room = server.house.rooms.get(table)
+    return len(room.gallery.viewers) if room else 0
+
+
+def test_everyone_at_a_table_is_led_to_one_process(neighbours: tuple[ThreadedServer, ThreadedServer]) -> None:
+    here, there = neighbours
+    alice, bob = here.guest("Alice"), there.guest("Bob")
+    kept = [0, 0]
+    for _ in range(8):
+        table = alice.new_table("basari", "me", "random", "random")
+        chair, bench = alice.sit_at(table), bob.sit_at(table)
+        for one in (chair, bench):
+            one.wait(lambda one: one.position is not None)
+        where = [lookers(server, table) for server in neighbours]
+        assert sorted(where) == [0, 2]
+        kept[where.index(2)] += 1
+        chair.play_until(lambda chair: chair.ply > 12, random.Random(18))
+        bench.reach(chair.ply)
+        chair.close()
+        bench.close()
+    assert all(kept), "each keeps some tables"
+
+
+def test_a_neighbour_that_is_gone_is_forgotten(neighbours: tuple[ThreadedServer, ThreadedServer], street: str) -> None:
+    here, there = neighbours
+    alice = here.guest("Alice")
+    tables = [alice.new_table("basari", "me", "random", "random") for _ in range(8)]
+    assert there.house.neighbours is not None
+    left_behind = Path(street) / there.house.neighbours.name
+    there.stop()
+    assert not left_behind.exists()
+    dead = Neighbours(Path(street))
+    dead.door.bind(str(left_behind))
+    dead.door.close()
+    for table in tables:
+        with alice.sit_at(table) as chair:
+            chair.play_until(lambda chair: chair.ply > 12, random.Random(19))
+        assert table in here.house.rooms
+    assert not left_behind.exists()
+
+
+def test_news_reach_a_neighbour_that_was_too_busy_to_listen(street: str) -> None:
+    async def live() -> list[str]:
+        heard: list[str] = []
+        busy, talkative = Neighbours(Path(street)), Neighbours(Path(street))
+        busy.open(heard.append, lambda *_: None)
+        talkative.open(heard.append, lambda *_: None)
+        for number in range(100):
+            talkative.tell([f"match{number}"])
+        async with asyncio.timeout(20):
+            while len(heard) < 100:
+                await asyncio.sleep(0.01)
+        busy.close()
+        talkative.close()
+        return heard
+
+    assert asyncio.run(live()) == [f"match{number}" for number in range(100)]
+
+
+def workers_of(server: ProcessServer) -> list[int]:
+    """The processes that answer at an address."""
+    assert server.process is not None
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
+    return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
+def wait_for_workers(server: ProcessServer, count: int, besides: int) -> None:
+    for _ in range(600):
+        if len([worker for worker in workers_of(server) if worker != besides]) == count:
+            return
+        time.sleep(0.1)
+    raise AssertionError("no new worker was started")
+
+
+def test_workers_that_are_killed_are_replaced_and_the_match_goes_on(database: str, new_process: NewProcess) -> None:
+    server = new_process(database, "--workers", "2")
+    alice = server.guest("Alice")
+    table = alice.new_table("bazaar", "me", "random", "random", options={"length": "short"})
+    told: list[object] = []
+    for cut in range(2):
+        with alice.sit_at(table) as chair:
+            chair.wait(lambda chair: bool(chair.lines))
+            assert chair.lines[: len(told)] == told
+            chair.play_until(lambda chair, cut=cut: chair.ply > 20 * (cut + 1), random.Random(cut))  # type: ignore[misc]
+            told = list(chair.lines)
+            victim = workers_of(server)[cut]
+            os.kill(victim, signal.SIGKILL)
+        wait_for_workers(server, 2, besides=victim)
+        alice = again(server, alice)
+    with alice.sit_at(table) as chair:
+        chair.play_until(lambda chair: chair.is_over, random.Random(20))
+        assert chair.lines[: len(told)] == told
+
+
+def again(server: Hosted, guest: Guest) -> Guest:
+    """The same person with a new connection, which somebody who lives answers."""
+    for _ in range(100):
+        twin = same_person(server, guest)
+        try:
+            if twin.http.get("/healthz").status_code == httpx.codes.OK:
+                return twin
+        except httpx.TransportError:
+            time.sleep(0.1)
+    raise AssertionError("nobody answers")
+
+
+def test_workers_end_with_whoever_started_them(tmp_path: Path, new_process: NewProcess) -> None:
+    server = new_process(str(tmp_path / "souq.sqlite"), "--workers", "2")
+    workers = workers_of(server)
+    assert server.process is not None
+    os.kill(server.process.pid, signal.SIGKILL)
+    server.end(0)
+    for _ in range(300):
+        if not any(Path(f"/proc/{worker}").exists() for worker in workers):
+            return
+        time.sleep(0.1)
+    raise AssertionError("workers were left behind")
+
+
+def test_two_workers_serve_at_one_address(database: str, new_process: NewProcess) -> None:
+    server = new_process(database, "--workers", "2")
     people = [server.guest(name) for name in ("Alice", "Bob")]
     tables = [person.new_table("bazaar", "me", "random", "random", options={"length": "short"}) for person in people]
     for person, table in zip(people, tables, strict=True):
@@ -168,11 +320,3 @@ def test_two_workers_serve_at_one_address(shared: str, new_process: NewProcess) 
             chair.play_until(lambda chair: chair.is_over, random.Random(17))
     server.show_out()
     assert server.end(signal.SIGTERM) == 0
-
-
-def test_several_workers_need_a_database_to_share(tmp_path: object) -> None:
-    from tests.cli.souq_command import souq_command
-
-    done = souq_command("serve", "--workers", "2", "--data", str(tmp_path), "--no-open")
-    assert done.code != 0
-    assert "postgresql" in done.err + done.out

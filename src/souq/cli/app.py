@@ -324,7 +324,7 @@ def serve(
     database
         A PostgreSQL database instead: postgresql://user:password@host/name.
     workers
-        How many processes serve, with PostgreSQL.
+        How many processes serve: for a busy house, as many as there are cores.
     bot_pace
         How slowly bots answer: 1 at a human pace, 0 at once.
     open
@@ -363,6 +363,7 @@ def load(
     seconds: float = 30.0,
     game: str = "bazaar",
     seats: int | None = None,
+    workers: int | None = None,
     kill: bool = False,
     kills: int = 100,
     seed: int = 0,
@@ -382,6 +383,8 @@ def load(
         Which game the scripted players play. Bazaar is quickly decided: the server is measured rather than the rules.
     seats
         How many sit at a table; the fewest possible, if not given.
+    workers
+        How many processes its own server has: as many as there are cores, or one that is killed, if not given.
     kill
         Kill a server of its own with -9 again and again instead, and look whether anything acknowledged is missing.
     kills
@@ -392,9 +395,9 @@ def load(
     from souq.cli.trials import show_kills, show_load
 
     if kill:
-        show_kills(url, kills, min(tables, 10), game, seats, seed, json)
+        show_kills(url, kills, min(tables, 10), game, seats, workers, seed, json)
     else:
-        show_load(url, tables, seconds, game, seats, json)
+        show_load(url, tables, seconds, game, seats, workers, json)
 
 
 @app.command

@@ -27,8 +27,8 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 def run_server(
     host: str, port: int | None, data: Path | None, database: str | None, workers: int, bot_pace: float, open_browser: bool
 ) -> None:
-    if workers > 1 and not (database or "").startswith("postgres"):
-        raise OptionError("several workers need a database that they can share: --database postgresql://…")
+    if workers > 1 and not hasattr(socket, "send_fds"):
+        raise OptionError("several workers need a system on which processes can hand connections to each other")
     warm_up(GAMES)
     settings = Settings(database or default_database(data or user_data_path("souq")), bot_pace=bot_pace)
     listening = find_port(host, port)

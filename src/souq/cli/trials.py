@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -18,12 +19,14 @@ from souq.trial.leaktest import Difference, Findings, leaktest
 from souq.trial.load import load
 
 
-def show_load(url: str | None, tables: int, seconds: float, game: str, seats: int | None, as_json: bool) -> None:
+def show_load(
+    url: str | None, tables: int, seconds: float, game: str, seats: int | None, workers: int | None, as_json: bool
+) -> None:
     chosen = find_game(game)
     count = chosen.check_seats(seats or chosen.seats[0])
     warm_up(GAMES)
     with errors.status(f"{tables} tables of {count} for {seconds:.0f} s"):
-        figures = run(measure(url, tables, seconds, chosen.id, count))
+        figures = run(measure(url, tables, seconds, chosen.id, count, workers or cores()))
     if as_json:
         Console().out(json.dumps(figures), highlight=False)
         return
@@ -34,12 +37,12 @@ def show_load(url: str | None, tables: int, seconds: float, game: str, seats: in
     )
 
 
-async def measure(url: str | None, tables: int, seconds: float, game: str, seats: int) -> dict[str, float]:
+async def measure(url: str | None, tables: int, seconds: float, game: str, seats: int, workers: int) -> dict[str, float]:
     """At the server given, or at one of its own with the durable store."""
     if url is not None:
         return await load(url, tables, seconds, game, seats)
     with tempfile.TemporaryDirectory() as data:
-        victim = Victim(Path(data))
+        victim = Victim(Path(data), workers)
         await victim.start()
         try:
             return await load(victim.url, tables, seconds, game, seats)
@@ -47,7 +50,9 @@ async def measure(url: str | None, tables: int, seconds: float, game: str, seats
             await victim.kill()
 
 
-def show_kills(url: str | None, kills: int, tables: int, game: str, seats: int | None, seed: int, as_json: bool) -> None:
+def show_kills(
+    url: str | None, kills: int, tables: int, game: str, seats: int | None, workers: int | None, seed: int, as_json: bool
+) -> None:
     if url is not None:
         raise OptionError("--kill starts and kills a server of its own; --url cannot be given with it")
     chosen = find_game(game)
@@ -55,7 +60,7 @@ def show_kills(url: str | None, kills: int, tables: int, game: str, seats: int |
     warm_up(GAMES)
     with new_progress() as progress:
         task = progress.add_task("kills", total=kills)
-        fate = run(kill_again_and_again(kills, tables, chosen.id, count, seed, lambda: progress.advance(task)))
+        fate = run(kill_again_and_again(kills, tables, chosen.id, count, workers or 1, seed, lambda: progress.advance(task)))
     if as_json:
         Console().out(json.dumps(fate), highlight=False)
     else:
@@ -112,6 +117,10 @@ def leak_text(difference: Difference) -> str:
         f"{difference.game}{options}, game {difference.number}, ply {difference.ply}, {viewer}, {difference.where}:\n"
         f"  {difference.one!r}\n  {difference.other!r}"
     )
+
+
+def cores() -> int:
+    return os.cpu_count() or 1
 
 
 def run(trial: Any) -> Any:

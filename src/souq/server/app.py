@@ -1,6 +1,9 @@
 """The web application."""
 
 import gc
+import multiprocessing.connection
+import os
+import signal
 import sys
 import threading
 from collections.abc import AsyncIterator
@@ -25,6 +28,7 @@ from souq.server import wire
 from souq.server.changes import Conflict, StorageError
 from souq.server.house import House
 from souq.server.logs import configure_logging
+from souq.server.reception import Reception
 from souq.server.refusal import Refuse
 from souq.server.routes import games, house, people, socket, tables
 from souq.server.routes.asking import guard_changes
@@ -60,6 +64,7 @@ def create() -> Litestar:
     """For the processes that the server starts."""
     configure_logging()
     suit_a_server()
+    threading.Thread(target=end_with_parent, daemon=True).start()
     return new_app(settings_from_environment())
 
 
@@ -69,15 +74,25 @@ def suit_a_server() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
+def end_with_parent() -> None:
+    """One of several workers does not outlive the process that started them, even if that was killed."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        multiprocessing.connection.wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
 def new_app(settings: Settings) -> Litestar:
     home = House(settings)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.house = home
-        await home.open()
+        reception = Reception(app)
+        await home.open(reception.take)
         threading.Thread(target=load_rules, daemon=True).start()
         yield
+        await reception.close()
         await home.close()
 
     routes: list[ControllerRouterHandler] = [*people.ROUTES, *games.ROUTES, *tables.ROUTES, *socket.ROUTES, *house.ROUTES, page]

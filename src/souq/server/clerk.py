@@ -4,13 +4,19 @@ It reads from its input: first the file and the statements, then orders. It answ
 It ends when its input does, and finishes what it had begun.
 """
 
+import os
 import signal
 import sqlite3
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, BinaryIO
 
 from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
+
+if sys.platform != "win32":
+    import fcntl
 
 SIZE_BYTES = 4
 DONE, CONFLICT = "", "conflict"
@@ -22,6 +28,8 @@ class Duties(Struct):
     statements: list[str]
     only_once: list[int]
     """The numbers of statements that conflict unless they change as many rows as they are given."""
+    street: str = ""
+    """Where the server's neighbours are, if it has any."""
 
 
 Order = list[tuple[int, list[dict[str, Any]]]]
@@ -60,8 +68,24 @@ class Clerk:
         self.duties = duties
         self.connection = sqlite3.connect(duties.path, timeout=30, isolation_level=None)
         prepare(self.connection)
+        self.street = os.open(duties.street, os.O_RDONLY) if duties.street else None
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Neighbours' clerks write one after the other; SQLite alone would have them look again and again whether they may."""
+        if self.street is not None:
+            fcntl.flock(self.street, fcntl.LOCK_EX)
+        try:
+            yield
+        finally:
+            if self.street is not None:
+                fcntl.flock(self.street, fcntl.LOCK_UN)
 
     def obey(self, order: Order) -> str:
+        with self.turn():
+            return self.carry_out(order)
+
+    def carry_out(self, order: Order) -> str:
         try:
             self.connection.execute("BEGIN IMMEDIATE")
             self.write(order)

@@ -19,8 +19,8 @@ SQL = [str(statement.compile(dialect=sqlite.dialect(paramstyle="named"))) for st
 
 
 class Desk:
-    def __init__(self, path: str, engine: Engine) -> None:
-        self.duties = Duties(path, SQL, [RANK[id(statement)] for statement in ONLY_ONCE])
+    def __init__(self, path: str, engine: Engine, street: str = "") -> None:
+        self.duties = Duties(path, SQL, [RANK[id(statement)] for statement in ONLY_ONCE], street)
         self.engine = engine
         self.clerk: Process | None = None
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")

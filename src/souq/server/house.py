@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import time
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import structlog
@@ -20,6 +21,8 @@ from souq.server import wire
 from souq.server.buckets import Buckets
 from souq.server.changes import ADD_MATCH, ADD_SEAT, Conflict, Row, StorageError
 from souq.server.crew import Crew
+from souq.server.link import Link
+from souq.server.neighbours import Arrived, Neighbours
 from souq.server.people import People, Person
 from souq.server.refusal import Refuse
 from souq.server.room import Room, ply_row
@@ -41,7 +44,8 @@ LOG = structlog.get_logger("souq.house")
 class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.store = Store(settings.database)
+        self.neighbours = Neighbours(Path(settings.street)) if settings.street else None
+        self.store = Store(settings.database, self.neighbours)
         self.people = People(self.store)
         self.crew = Crew(settings.bot_pace)
         self.changing = Buckets(settings.requests_a_second, settings.requests_a_second * 20)
@@ -51,21 +55,35 @@ class House:
         self.sweeper: asyncio.Task[None] | None = None
         self.refreshing: set[asyncio.Task[None]] = set()
 
-    async def open(self) -> None:
+    async def open(self, arrived: Arrived) -> None:
         await self.store.open(self.hear)
+        if self.neighbours is not None:
+            self.neighbours.open(self.store.changed_elsewhere, arrived)
         self.sweeper = asyncio.create_task(self.sweep())
 
     async def close(self) -> None:
         """Finishes what was begun; nothing acknowledged is lost."""
         if self.sweeper is not None:
             self.sweeper.cancel()
+        if self.neighbours is not None:
+            self.neighbours.close()
         await self.crew.stop()
         await self.store.close()
 
+    async def leads(self, match: str, link: Link) -> bool:
+        """Whether somebody who comes to a table was led to the process that keeps it."""
+        if self.neighbours is None or link.is_led or not await self.neighbours.lead(match, link.connection, link.opening):
+            return False
+        link.leave()
+        return True
+
     def hear(self, match: str | None) -> None:
-        """Another process has changed a table, or may have changed any."""
+        """Another process has changed a table, or may have changed any. Where nobody waits or looks, it is read later."""
         rooms = list(self.rooms.values()) if match is None else [self.rooms[match]] if match in self.rooms else []
         for room in rooms:
+            if room.status != "waiting" and not room.gallery.viewers:
+                room.stale = True
+                continue
             task = asyncio.create_task(self.refresh(room))
             self.refreshing.add(task)
             task.add_done_callback(self.refreshing.discard)

@@ -27,6 +27,10 @@ class Link(WebSocketsSansIOProtocol):
     """Cuts what arrives into frames. Whatever is not simply a text goes to the library: the handshake, fragments, mistakes."""
 
     unread = b""
+    opening = b""
+    """What the client asked to begin with."""
+    is_led = False
+    """Whether a neighbour led the client here."""
     on_text: Callable[[str], bool] | None = None
     """Called with a text at once if none waits before it; what it does not take waits for the route."""
     on_writable: Callable[[], None] | None = None
@@ -45,6 +49,7 @@ class Link(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:
+            self.opening += data
             super().data_received(data)
             return
         self.unread += data
@@ -83,6 +88,11 @@ class Link(WebSocketsSansIOProtocol):
     # Writing
 
     @property
+    def connection(self) -> int:
+        """The number by which the system knows it."""
+        return int(self.transport.get_extra_info("socket").fileno())
+
+    @property
     def is_writable(self) -> bool:
         return self.writable.is_set()
 
@@ -95,6 +105,11 @@ class Link(WebSocketsSansIOProtocol):
         """Sends a text that is already in UTF-8, if the connection is open."""
         if self.conn.state is State.OPEN and not self.transport.is_closing():
             self.transport.write(head(len(message)) + message)
+
+    def leave(self) -> None:
+        """Lets go of a connection that another process has taken over before anything was answered."""
+        self.handshake_complete = True
+        self.transport.abort()
 
     def hang_up(self) -> None:
         """Makes the route hear that the connection is over."""

@@ -1,25 +1,40 @@
 """Running the server: one process, or several behind one address."""
 
+import asyncio
 import socket
+import tempfile
+from dataclasses import replace
 from typing import Any
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from souq.server.link import Link
+from souq.server.migrate import migrate
 from souq.server.settings import Settings
+from souq.server.store import Store
 
 LARGEST_MESSAGE = 16 * 1024
 
 
 def serve(settings: Settings, listening: socket.socket, workers: int) -> None:
     """Serves until it is told to stop. Open connections are closed as for a restart, so that clients come back."""
-    settings.to_environment()
     config = configure("souq.server.app:create", factory=True, workers=workers)
-    if workers > 1:
-        Multiprocess(config, sockets=[listening]).run()
-    else:
+    if workers == 1:
+        settings.to_environment()
         uvicorn.Server(config).run([listening])
+        return
+    asyncio.run(bring_up_to_date(settings.database))
+    with tempfile.TemporaryDirectory(prefix="souq-") as street:
+        replace(settings, street=street).to_environment()
+        Multiprocess(config, sockets=[listening]).run()
+
+
+async def bring_up_to_date(database: str) -> None:
+    """Done once, before several processes start that would do it at the same time."""
+    store = Store(database)
+    await migrate(store.engine)
+    await store.engine.dispose()
 
 
 def configure(app: Any, **more: Any) -> uvicorn.Config:

@@ -23,6 +23,8 @@ class Settings:
     requests_a_second: float = 100.0
     """Requests that change something, from one address, in the long run."""
     log_json: bool = False
+    street: str = ""
+    """The directory where processes that serve together find each other."""
 
     def to_environment(self) -> None:
         os.environ[VARIABLE] = msgspec.json.encode(asdict(self)).decode()

@@ -1,4 +1,4 @@
-"""The store: SQLite in one file, or PostgreSQL for several processes. The same statements run on both."""
+"""The store: SQLite in one file, or PostgreSQL for several machines. The same statements run on both."""
 
 import asyncio
 import json
@@ -17,6 +17,7 @@ from souq.server.changes import FAILURES, ONLY_ONCE, Chain, Change, Conflict, Ro
 from souq.server.clerk import prepare
 from souq.server.desk import Desk
 from souq.server.migrate import migrate
+from souq.server.neighbours import Neighbours
 from souq.server.tables import CHAT, DEVICE_CODES, MATCHES, PEOPLE, PLIES, SEATS, TOKENS
 
 CHANNEL = "souq"
@@ -42,12 +43,14 @@ def database_url(database: str) -> str:
 
 
 class Store:
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, neighbours: Neighbours | None = None) -> None:
         self.url = database_url(database)
         self.is_postgres = self.url.startswith("postgresql")
+        self.neighbours = neighbours
         self.process = secrets.token_hex(4)
         self.engine = new_engine(self.url, self.is_postgres)
-        self.desk = None if self.is_postgres else Desk(database, plain_engine(self.url))
+        street = str(neighbours.street) if neighbours else ""
+        self.desk = None if self.is_postgres else Desk(database, plain_engine(self.url), street)
         self.writer = Writer(self.commit)
         self.heard: Heard | None = None
         self.tasks: list[asyncio.Task[None]] = []
@@ -83,6 +86,8 @@ class Store:
     async def commit(self, statements: Statements, matches: list[str]) -> None:
         if self.desk is not None:
             await self.desk.commit(statements)
+            if self.neighbours is not None:
+                self.neighbours.tell(matches)
             return
         async with self.engine.begin() as connection:
             for statement, rows in statements:
@@ -118,7 +123,11 @@ class Store:
 
     def hear(self, _connection: Any, _backend: int, _channel: str, payload: Any) -> None:
         process, _, match = str(payload).partition(" ")
-        if process != self.process and self.heard is not None:
+        if process != self.process:
+            self.changed_elsewhere(match)
+
+    def changed_elsewhere(self, match: str) -> None:
+        if self.heard is not None:
             self.heard(match)
 
     async def all(self, statement: Executable, values: dict[str, Any] | None = None) -> list[Any]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 import random
 import signal
 import socket
@@ -43,8 +44,9 @@ class Fate:
 class Victim:
     """A server of our own, with its own data, that can be killed and started again."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, workers: int) -> None:
         self.data = data
+        self.workers = workers
         self.port = free_port()
         self.process: asyncio.subprocess.Process | None = None
 
@@ -54,8 +56,11 @@ class Victim:
 
     async def start(self) -> None:
         command = ["-m", "souq", "serve", "--port", str(self.port), "--data", str(self.data), "--no-open", "--bot-pace", "0"]
+        command += ["--workers", str(self.workers)]
         quiet = asyncio.subprocess.DEVNULL
-        self.process = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=quiet, stderr=quiet)
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, *command, stdout=quiet, stderr=quiet, start_new_session=True
+        )
         async with httpx.AsyncClient(timeout=5) as http, asyncio.timeout(LONGEST_START):
             while True:
                 with contextlib.suppress(httpx.HTTPError):
@@ -64,9 +69,10 @@ class Victim:
                 await asyncio.sleep(0.05)
 
     async def kill(self) -> None:
+        """All of its processes at once, as a power cut would."""
         if self.process is not None:
             with contextlib.suppress(ProcessLookupError):
-                self.process.send_signal(signal.SIGKILL)
+                self.process.kill() if sys.platform == "win32" else os.killpg(self.process.pid, signal.SIGKILL)
             await self.process.wait()
 
 
@@ -120,12 +126,14 @@ def alike(kept: tuple[int | None, str] | None, said: tuple[int | None, str]) -> 
     return kept is not None and kept[0] == said[0] and kept[1] == said[1]
 
 
-async def kill_again_and_again(kills: int, tables: int, game: str, seats: int, seed: int, killed: Any) -> dict[str, Any]:
+async def kill_again_and_again(
+    kills: int, tables: int, game: str, seats: int, workers: int, seed: int, killed: Any
+) -> dict[str, Any]:
     """`killed` is called after each kill."""
     fate = Fate()
     chance = random.Random(seed)
     with tempfile.TemporaryDirectory() as data:
-        victim = Victim(Path(data))
+        victim = Victim(Path(data), workers)
         await victim.start()
         try:
             witnesses = [await new_witness(victim, game, seats, number) for number in range(tables)]

@@ -32,6 +32,9 @@ DECODER = msgspec.json.Decoder(wire.FromClient)
 @websocket("/api/tables/{table_id:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], since: FromQuery[int] = 0) -> None:
     house = house_of(socket)
+    link = link_of(socket)
+    if await house.leads(table_id, link):
+        return
     try:
         check_origin(socket)
         room = await house.room(table_id)
@@ -41,7 +44,6 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         return
     person = await visitor(socket)
     await socket.accept()
-    link = link_of(socket)
     viewer = Viewer(person.id if person else None, person.name if person else "", link)
     async with room.settled():
         room.greet(viewer, since)

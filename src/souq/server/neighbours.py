@@ -1,0 +1,115 @@
+"""Processes side by side that serve one house: each hears what the others change, and leads guests to whoever keeps their table."""
+
+import asyncio
+import hashlib
+import secrets
+import socket
+import time
+from array import array
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+LARGEST_MESSAGE = 1 << 17
+MOST_NEWS_AT_ONCE = 512
+TRY_AGAIN_AFTER = 0.005
+"""Seconds, when a neighbour has not yet read what it was told before."""
+
+MOST_PATIENCE = 2.0
+"""Seconds, to hand a connection over."""
+GONE = (ConnectionRefusedError, FileNotFoundError)
+
+Heard = Callable[[str], None]
+"""Called with the id of a match that a neighbour has changed."""
+Arrived = Callable[[int, bytes], None]
+"""Called with an open connection and what was asked over it."""
+
+
+class Neighbours:
+    """They find each other by sockets in one directory, the street. Who is gone no longer answers and is forgotten."""
+
+    def __init__(self, street: Path) -> None:
+        self.street = street
+        self.name = secrets.token_hex(8)
+        self.door = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.door.setblocking(False)
+        self.news: dict[str, dict[str, None]] = {}
+        """Matches that each neighbour has still to be told of, in order."""
+
+    def open(self, heard: Heard, arrived: Arrived) -> None:
+        self.heard = heard
+        self.arrived = arrived
+        self.loop = asyncio.get_running_loop()
+        self.door.bind(str(self.street / self.name))
+        self.loop.add_reader(self.door.fileno(), self.answer)
+
+    def close(self) -> None:
+        self.loop.remove_reader(self.door.fileno())
+        (self.street / self.name).unlink(missing_ok=True)
+        self.door.close()
+
+    # Listening
+
+    def answer(self) -> None:
+        while True:
+            try:
+                message, connections, _, _ = socket.recv_fds(self.door, LARGEST_MESSAGE, 1)
+            except BlockingIOError:
+                return
+            for connection in connections:
+                self.arrived(connection, message)
+            if not connections:
+                for match in message.decode().split():
+                    self.heard(match)
+
+    # Telling
+
+    def tell(self, matches: Sequence[str]) -> None:
+        """Lets every neighbour know of matches that have changed."""
+        for name in self.names():
+            if name != self.name:
+                is_behind = name in self.news
+                self.news.setdefault(name, {}).update(dict.fromkeys(matches))
+                if not is_behind:
+                    self.tell_one(name)
+
+    def tell_one(self, name: str) -> None:
+        while waiting := self.news.get(name):
+            told = list(waiting)[:MOST_NEWS_AT_ONCE]
+            try:
+                self.door.sendto(" ".join(told).encode(), str(self.street / name))
+            except BlockingIOError:
+                self.loop.call_later(TRY_AGAIN_AFTER, self.tell_one, name)
+                return
+            except GONE:
+                self.forget(name)
+            for match in told:
+                waiting.pop(match)
+        self.news.pop(name, None)
+
+    # Leading guests
+
+    async def lead(self, match: str, connection: int, request: bytes) -> bool:
+        """Hands a connection over to whoever keeps the match; False if that is this process, or the keeper is too busy."""
+        rights = (socket.SOL_SOCKET, socket.SCM_RIGHTS, array("i", [connection]))
+        until = time.monotonic() + MOST_PATIENCE
+        while (keeper := self.keeper_of(match)) != self.name and time.monotonic() < until:
+            try:
+                self.door.sendmsg([request], [rights], 0, str(self.street / keeper))
+                return True
+            except BlockingIOError:
+                await asyncio.sleep(TRY_AGAIN_AFTER)
+            except GONE:
+                self.forget(keeper)
+        return False
+
+    def keeper_of(self, match: str) -> str:
+        """All who know the same neighbours agree on it, and one who comes or goes changes it for few matches."""
+        return max(self.names(), key=lambda name: hashlib.blake2b(f"{name} {match}".encode()).digest(), default=self.name)
+
+    def names(self) -> list[str]:
+        """All that live in the street: none if it was taken away from under them."""
+        return [path.name for path in self.street.glob("*")]
+
+    def forget(self, name: str) -> None:
+        (self.street / name).unlink(missing_ok=True)
+        self.news.pop(name, None)
