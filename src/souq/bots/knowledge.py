@@ -21,7 +21,8 @@ class Knowledge(NamedTuple):
     decisions: int
     """How many quick decisions a playout takes at least before a quiet position is judged."""
     trust: float
-    """How far the search keeps to the order of moves by their promise: the more, the less the evaluator tells them apart."""
+    """How far the search keeps to the order of moves by their promise: the more, the less the evaluator tells them apart.
+    With no end to it there is nothing to search for."""
 
 
 def knowledge_of(game: Game) -> Knowledge:

@@ -16,6 +16,7 @@ from souq.kernel.rule import rule
 DECISIONS = 0
 """The evaluator looks two turns ahead for every seat, and more is better left to the tree."""
 TRUST = 0.12
+"""Searching tells moves apart well enough to leave their order early."""
 TRIMMED = 0.5
 """Points that the neighbour's choice of a jewel costs."""
 VICTORY = 1000.0

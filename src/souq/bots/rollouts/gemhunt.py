@@ -1,5 +1,6 @@
 """How Gem-Hunt is played in a search: by a plan for the units, and quickly by what they can do where they stand."""
 
+import math
 from typing import Any
 
 import numpy as np
@@ -37,9 +38,8 @@ from souq.kernel.rule import rule
 
 DECISIONS = 0
 """A turn has so many small decisions that the tree alone looks about as far ahead as the evaluator can be trusted."""
-TRUST = 1000.0
-"""So much that the plan is always followed, however long the search: before the endgame searching made it far weaker, and in
-the endgame not measurably stronger."""
+TRUST = math.inf
+"""The plan is always followed: before the endgame searching made it far weaker, and in the endgame not measurably stronger."""
 LEAD = 6
 """Points ahead of what others may have in a colour, before it is revealed."""
 NO_USE = -1.0

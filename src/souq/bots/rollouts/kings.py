@@ -15,6 +15,7 @@ from souq.kernel.rule import rule
 DECISIONS = 0
 """Rounds are so short that the evaluator, which looks at the next turn of every seat, sees as much as a playout would."""
 TRUST = 0.12
+"""Searching tells moves apart well enough to leave their order early."""
 WINS = 1000.0
 """A point of a hand that wins is worth more than anything that may become of others."""
 AT_HAND, UNSEEN, HELD = 7.0, 2.0, 2.0

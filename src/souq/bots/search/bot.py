@@ -1,5 +1,6 @@
 """Bots that search. They keep nothing between two choices but room to work in."""
 
+import math
 import threading
 import time
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ Number = TypeVar("Number", int, float)
 SLICE = 0.01
 """Seconds between two looks at the clock."""
 FIRST_SLICE = 16
+TO_LIST = 2
+"""Playouts until the moves are listed by their promise and the first has been tried."""
 NEGLIGIBLE = 0.08
 """Secret moves less likely than this are only there because everything was tried."""
 FOR_LUCK = 1 << 40
@@ -57,7 +60,8 @@ class SearchBot:
         seed = int(new_luck(self.seed, view.seat, view.ply)[0] >> np.uint64(1))
         task = Task(view.seat, seed, self.redeals, self.flat, decisions, knowledge.trust)
         run = searcher(view.game)
-        playouts = least(self.limit.playouts, limit.playouts)
+        follows = knowledge.trust == math.inf and not self.flat
+        playouts = TO_LIST if follows else least(self.limit.playouts, limit.playouts)
         seconds = least(self.limit.seconds, limit.seconds)
         begun = time.perf_counter()
         done, step = 0, FIRST_SLICE
