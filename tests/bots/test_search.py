@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from souq.bots.bot import Limit
+from souq.bots.knowledge import knowledge_of
 from souq.bots.levels import BOTS, LEVELS, new_bot
 from souq.bots.search.bot import SearchBot
 from souq.bots.search.tree import EDGES, NODES
@@ -46,6 +47,32 @@ def test_every_bot_plays_legal_moves_anywhere(variant: Variant) -> None:
             view = view_of(match)
             for name in BOTS:
                 assert new_bot(name, decisions).choose(view, QUICK) in view.moves()
+
+
+@pytest.mark.parametrize("decisions", [0, 1, 30], ids=lambda decisions: f"after {decisions}")
+@pytest.mark.parametrize("name", ["kings", "gemhunt"])
+def test_where_moves_are_taken_by_their_promise_the_first_is_chosen_however_long_the_search(name: str, decisions: int) -> None:
+    game = find_game(name)
+    view = view_of(played(Variant(game, game.usual_seats, {}), decisions))
+    moves = view.moves()
+    rates = np.zeros(len(moves))
+    knowledge_of(game).rate(view.boxes[0], view.tables[0], view.seat, moves, len(moves), rates)
+    best = moves[rates == rates.max()]
+    assert {searching(seed, playouts).choose(view) for seed in range(3) for playouts in (2, 500)} <= set(best.tolist())
+
+
+def test_a_bot_with_little_attention_overlooks_good_moves_now_and_then() -> None:
+    game = find_game("gemhunt")
+    seen = overlooked = 0
+    for decisions in range(0, 120, 4):
+        view = view_of(played(Variant(game, game.usual_seats, {}), decisions))
+        attentive = searching(1).choose(view)
+        for seed in range(10):
+            move = SearchBot("search", seed, QUICK, attention=0.7).choose(view)
+            assert move in view.moves()
+            seen += len(view.moves()) > 1
+            overlooked += move != attentive
+    assert 0.2 < overlooked / seen < 0.4
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

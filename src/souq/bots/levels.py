@@ -15,6 +15,8 @@ SEARCHES = {
     "expert": Limit(seconds=3, playouts=20_000),
 }
 """How much the levels that search may spend on a decision."""
+ATTENTION = {"medium": 0.8}
+"""How often a level that does not always see its best move does so."""
 
 FLAT = "flat"
 """A measure for the others: tries every move equally often, with the playouts of `hard` but without a tree."""
@@ -29,7 +31,7 @@ def new_bot(name: str, seed: int) -> Bot:
     if name == "easy":
         return EasyBot(seed)
     if name in SEARCHES:
-        return SearchBot(name, seed, SEARCHES[name])
+        return SearchBot(name, seed, SEARCHES[name], attention=ATTENTION.get(name, 1.0))
     if name == FLAT:
         return SearchBot(name, seed, SEARCHES["hard"], flat=True)
     raise OptionError(f"found the bot {name!r}, expected one of: {', '.join(BOTS)}")

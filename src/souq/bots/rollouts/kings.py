@@ -1,5 +1,6 @@
 """How a simulated round of Bazaar goes on: seats win when they can, and keep the cards that fit best with others."""
 
+import math
 from typing import Any
 
 import numpy as np
@@ -14,8 +15,9 @@ from souq.kernel.rule import rule
 
 DECISIONS = 0
 """Rounds are so short that the evaluator, which looks at the next turn of every seat, sees as much as a playout would."""
-TRUST = 0.12
-"""Searching tells moves apart well enough to leave their order early."""
+TRUST = math.inf
+"""The order of moves is always followed: what comes after a turn hangs on cards that nobody sees, and searching it, with
+hundreds of playouts or with thousands, won no more often."""
 WINS = 1000.0
 """A point of a hand that wins is worth more than anything that may become of others."""
 AT_HAND, UNSEEN, HELD = 7.0, 2.0, 2.0

@@ -14,9 +14,9 @@ from souq.bots.search.payoff import MOST_SEATS
 from souq.bots.search.searcher import DEPTH, ROOT, WIDTH, Room, Task, searcher
 from souq.bots.search.tree import Tree, clear, new_tree
 from souq.kernel.game import Game
-from souq.kernel.luck import below, new_luck
+from souq.kernel.luck import Luck, below, new_luck
 from souq.kernel.record import one_row, words_of
-from souq.play.view import View, scratch
+from souq.play.view import Moves, View, scratch
 
 Number = TypeVar("Number", int, float)
 
@@ -24,7 +24,7 @@ SLICE = 0.01
 """Seconds between two looks at the clock."""
 FIRST_SLICE = 16
 TO_LIST = 2
-"""Playouts until the moves are listed by their promise and the first has been tried."""
+"""Playouts until the moves are listed by their promise."""
 NEGLIGIBLE = 0.08
 """Secret moves less likely than this are only there because everything was tried."""
 FOR_LUCK = 1 << 40
@@ -43,6 +43,8 @@ class SearchBot:
     """How many decisions of a playout follow on the tree; None for as many as suit the game."""
     redeals: bool = True
     flat: bool = False
+    attention: float = 1.0
+    """How likely the best move is to be noticed; otherwise it is the next best, if that is noticed."""
 
     def choose(self, view: View, limit: Limit = NO_LIMIT) -> int:
         moves = view.moves()
@@ -50,6 +52,10 @@ class SearchBot:
             return int(moves[0])
         tree = self.search(view, limit)
         return self.decide(tree, view)
+
+    def follows(self, game: Game) -> bool:
+        """Whether moves are chosen by their promise alone."""
+        return knowledge_of(game).trust == math.inf and not self.flat
 
     def search(self, view: View, limit: Limit = NO_LIMIT) -> Tree:
         tree, room = workplace(view.game)
@@ -60,8 +66,7 @@ class SearchBot:
         seed = int(new_luck(self.seed, view.seat, view.ply)[0] >> np.uint64(1))
         task = Task(view.seat, seed, self.redeals, self.flat, decisions, knowledge.trust)
         run = searcher(view.game)
-        follows = knowledge.trust == math.inf and not self.flat
-        playouts = TO_LIST if follows else least(self.limit.playouts, limit.playouts)
+        playouts = TO_LIST if self.follows(view.game) else least(self.limit.playouts, limit.playouts)
         seconds = least(self.limit.seconds, limit.seconds)
         begun = time.perf_counter()
         done, step = 0, FIRST_SLICE
@@ -79,18 +84,26 @@ class SearchBot:
         return tree
 
     def decide(self, tree: Tree, view: View) -> int:
-        """The move tried most; where choices are secret, one by lot as the search has mixed them."""
+        """The move tried most, if it is noticed; where choices are secret, one by lot as the search has mixed them."""
         width = int(tree.width[0])
         moves, tries = tree.moves[:width], tree.tries[:width]
+        luck = new_luck(self.seed, view.seat, FOR_LUCK + view.ply)
+        if self.follows(view.game):
+            return int(self.first_noticed(moves, luck))
         if not tree.secret[0]:
             gains = tree.gained[:width] / np.maximum(1, tries)
-            best = np.lexsort((gains, tries))[-1] if not self.flat else int(np.argmax(gains))
-            return int(moves[best])
+            promise = -np.arange(width)
+            order = np.lexsort((promise, gains) if self.flat else (promise, gains, tries))[::-1]
+            return int(self.first_noticed(moves[order], luck))
         shares = tree.mixed[:width] / tree.mixed[:width].sum()
         shares[shares < min(NEGLIGIBLE, shares.max())] = 0
-        drawn = below(new_luck(self.seed, view.seat, FOR_LUCK + view.ply), FINE) / FINE
+        drawn = below(luck, FINE) / FINE
         at = int(np.searchsorted(np.cumsum(shares / shares.sum()), drawn, side="right"))
         return int(moves[min(at, width - 1)])
+
+    def first_noticed(self, moves: Moves, luck: Luck) -> int:
+        """Of moves from the best to the worst."""
+        return next((move for move in moves.tolist() if below(luck, FINE) < self.attention * FINE), moves[0])
 
 
 def least(one: Number | None, other: Number | None) -> Number | None:
