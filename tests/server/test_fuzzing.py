@@ -174,7 +174,7 @@ def test_messages_of_every_shape(server: ThreadedServer, alice: Guest, game: Gam
         st.binary(max_size=60),
     )
 
-    @settings(BOUNDED, max_examples=150)
+    @settings(BOUNDED, max_examples=100)
     @given(messages)
     def send(message: str | bytes) -> None:
         watched.check(message)

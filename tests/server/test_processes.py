@@ -266,8 +266,8 @@ def wait_for_workers(server: ProcessServer, count: int, besides: int) -> None:
     raise AssertionError("no new worker was started")
 
 
-def test_workers_that_are_killed_are_replaced_and_the_match_goes_on(database: str, new_process: NewProcess) -> None:
-    server = new_process(database, "--workers", "2")
+def test_workers_that_are_killed_are_replaced_and_the_match_goes_on(tmp_path: Path, new_process: NewProcess) -> None:
+    server = new_process(str(tmp_path / "souq.sqlite"), "--workers", "2")
     alice = server.guest("Alice")
     table = alice.new_table("bazaar", "me", "random", "random", options={"length": "short"})
     told: list[object] = []
