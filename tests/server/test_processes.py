@@ -233,6 +233,23 @@ def test_a_neighbour_that_is_gone_is_forgotten(neighbours: tuple[ThreadedServer,
     assert not left_behind.exists()
 
 
+def test_a_bot_that_thinks_is_not_disturbed_by_what_a_neighbour_does(new_server: NewServer, tmp_path: Path) -> None:
+    server = new_server(str(tmp_path / "souq.sqlite"), bot_pace=1000.0)
+    alice = server.guest("Alice")
+    thinking = alice.new_table("basari", "random", "random", "random")
+    waiting = alice.new_table("bazaar", "me", "open")
+    server.guest("Bob").ask(f"/api/tables/{waiting}/sit", seat=1)
+
+    async def hear() -> list[bool]:
+        for table in (thinking, waiting):
+            server.house.hear(table)
+        await asyncio.gather(*server.house.refreshing)
+        return [server.house.rooms[table].stale for table in (thinking, waiting)]
+
+    assert server.run(hear()) == [False, True]
+    assert len(server.house.crew.turns) == 3
+
+
 def test_news_reach_a_neighbour_that_was_too_busy_to_listen(street: str) -> None:
     async def live() -> list[str]:
         heard: list[str] = []

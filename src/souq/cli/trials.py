@@ -18,6 +18,9 @@ from souq.trial.kill import Victim, kill_again_and_again
 from souq.trial.leaktest import Difference, Findings, leaktest
 from souq.trial.load import load
 
+MOST_WORKERS = 8
+"""Of a server of its own: beyond that the players are what is measured."""
+
 
 def show_load(
     url: str | None, tables: int, seconds: float, game: str, seats: int | None, workers: int | None, as_json: bool
@@ -120,7 +123,7 @@ def leak_text(difference: Difference) -> str:
 
 
 def cores() -> int:
-    return os.cpu_count() or 1
+    return min(os.cpu_count() or 1, MOST_WORKERS)
 
 
 def run(trial: Any) -> Any:

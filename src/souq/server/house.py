@@ -78,10 +78,10 @@ class House:
         return True
 
     def hear(self, match: str | None) -> None:
-        """Another process has changed a table, or may have changed any. Where nobody waits or looks, it is read later."""
+        """Another process has changed a table, or may have changed any. Where nobody waits, looks or thinks, it is read later."""
         rooms = list(self.rooms.values()) if match is None else [self.rooms[match]] if match in self.rooms else []
         for room in rooms:
-            if room.status != "waiting" and not room.gallery.viewers:
+            if room.status != "waiting" and not room.gallery.viewers and not room.bot_turn:
                 room.stale = True
                 continue
             task = asyncio.create_task(self.refresh(room))
