@@ -4,6 +4,7 @@ import asyncio
 import os
 import random
 import signal
+import socket
 import tempfile
 import time
 from collections.abc import Iterator
@@ -266,6 +267,30 @@ def test_news_reach_a_neighbour_that_was_too_busy_to_listen(street: str) -> None
         return heard
 
     assert asyncio.run(live()) == [f"match{number}" for number in range(100)]
+
+
+def test_a_guest_stays_where_nobody_takes_the_connection(street: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("souq.server.neighbours.MOST_PATIENCE", 0.05)
+
+    async def live() -> bool:
+        deaf, here = Neighbours(Path(street)), Neighbours(Path(street))
+        deaf.door.bind(str(Path(street) / deaf.name))
+        here.open(lambda _match: None, lambda *_: None)
+        one, other = socket.socketpair()
+        open_before = len(os.listdir("/proc/self/fd"))  # noqa: PTH208
+        stays = False
+        for match in map(str, range(3000)):
+            led = await here.lead(match, one.fileno(), b"GET")
+            stays = here.keeper_of(match) == deaf.name and not led
+            if stays:
+                break
+        assert len(os.listdir("/proc/self/fd")) == open_before  # noqa: PTH208
+        for door in (one, other, deaf.door):
+            door.close()
+        here.close()
+        return stays
+
+    assert asyncio.run(live())
 
 
 def workers_of(server: ProcessServer) -> list[int]:

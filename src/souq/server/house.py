@@ -72,7 +72,9 @@ class House:
 
     async def leads(self, match: str, link: Link) -> bool:
         """Whether somebody who comes to a table was led to the process that keeps it."""
-        if self.neighbours is None or link.is_led or not await self.neighbours.lead(match, link.connection, link.opening):
+        if self.neighbours is None or link.is_led or link.transport.is_closing():
+            return False
+        if not await self.neighbours.lead(match, link.connection, link.opening):
             return False
         link.leave()
         return True

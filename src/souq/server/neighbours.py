@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import os
 import secrets
 import socket
 import time
@@ -42,6 +43,10 @@ class Neighbours:
         self.door.bind(str(self.street / self.name))
         self.loop.add_reader(self.door.fileno(), self.answer)
 
+    @property
+    def is_open(self) -> bool:
+        return self.door.fileno() >= 0
+
     def close(self) -> None:
         self.loop.remove_reader(self.door.fileno())
         (self.street / self.name).unlink(missing_ok=True)
@@ -73,7 +78,7 @@ class Neighbours:
                     self.tell_one(name)
 
     def tell_one(self, name: str) -> None:
-        while waiting := self.news.get(name):
+        while self.is_open and (waiting := self.news.get(name)):
             told = list(waiting)[:MOST_NEWS_AT_ONCE]
             try:
                 self.door.sendto(" ".join(told).encode(), str(self.street / name))
@@ -89,7 +94,14 @@ class Neighbours:
     # Leading guests
 
     async def lead(self, match: str, connection: int, request: bytes) -> bool:
-        """Hands a connection over to whoever keeps the match; False if that is this process, or the keeper is too busy."""
+        """Hands a connection over to whoever keeps the match; False if that is this process, or the keeper does not take it."""
+        held = os.dup(connection)  # the number may come to mean another connection while we wait
+        try:
+            return await self.hand_over(match, held, request)
+        finally:
+            os.close(held)
+
+    async def hand_over(self, match: str, connection: int, request: bytes) -> bool:
         rights = (socket.SOL_SOCKET, socket.SCM_RIGHTS, array("i", [connection]))
         until = time.monotonic() + MOST_PATIENCE
         while (keeper := self.keeper_of(match)) != self.name and time.monotonic() < until:
@@ -100,6 +112,8 @@ class Neighbours:
                 await asyncio.sleep(TRY_AGAIN_AFTER)
             except GONE:
                 self.forget(keeper)
+            except OSError:
+                return False
         return False
 
     def keeper_of(self, match: str) -> str:
