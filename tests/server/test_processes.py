@@ -1,6 +1,7 @@
 """Several processes on one database: each sees what the others do, and any may be killed."""
 
 import asyncio
+import errno
 import os
 import random
 import signal
@@ -267,6 +268,42 @@ def test_news_reach_a_neighbour_that_was_too_busy_to_listen(street: str) -> None
         return heard
 
     assert asyncio.run(live()) == [f"match{number}" for number in range(100)]
+
+
+def test_news_that_cannot_be_told_now_are_told_later(street: str) -> None:
+    """What is told was written before: it must not seem to have failed."""
+
+    class Narrow:
+        """A door through which nothing gets at first."""
+
+        def __init__(self, door: socket.socket) -> None:
+            self.door = door
+            self.refused = 0
+
+        def sendto(self, message: bytes, where: str) -> int:
+            self.refused += 1
+            if self.refused < 3:
+                raise OSError(errno.ENOBUFS, "no room")
+            return self.door.sendto(message, where)
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(self.door, name)
+
+    async def live() -> list[str]:
+        heard: list[str] = []
+        here, there = Neighbours(Path(street)), Neighbours(Path(street))
+        for one in (here, there):
+            one.open(heard.append, lambda *_: None)
+        here.door = Narrow(here.door)  # type: ignore[assignment]
+        here.tell(["match"])
+        async with asyncio.timeout(20):
+            while not heard:
+                await asyncio.sleep(0.01)
+        here.close()
+        there.close()
+        return heard
+
+    assert asyncio.run(live()) == ["match"]
 
 
 def test_a_guest_stays_where_nobody_takes_the_connection(street: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -82,11 +82,11 @@ class Neighbours:
             told = list(waiting)[:MOST_NEWS_AT_ONCE]
             try:
                 self.door.sendto(" ".join(told).encode(), str(self.street / name))
-            except BlockingIOError:
-                self.loop.call_later(TRY_AGAIN_AFTER, self.tell_one, name)
-                return
             except GONE:
                 self.forget(name)
+            except OSError:
+                self.loop.call_later(TRY_AGAIN_AFTER, self.tell_one, name)
+                return
             for match in told:
                 waiting.pop(match)
         self.news.pop(name, None)
