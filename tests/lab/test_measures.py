@@ -12,6 +12,8 @@ from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
 from souq.lab.measures import MEASURES
 from souq.lab.study.facts import Studied
+from souq.lab.trace import Recorded, trace
+from tests.browser.rarely import find
 from tests.lab.studies import small_study, tell
 
 
@@ -177,3 +179,15 @@ def test_gemhunt_counts_the_board_the_units_and_the_revealer() -> None:
         name: count for name, count in errands.items() if name not in ("mine", "share")
     }
     assert studied.column("mined").tolist() == [mined[game] for game in range(studied.games)]
+
+
+def test_gemhunt_counts_each_gem_that_leaves_a_mine() -> None:
+    match, seat, move = find("gemhunt", "transporter mine", 4, {})
+    match.play(move, seat)
+    plies = [match.ply(number) for number in range(1, match.played + 1)]
+    movers, moves = (np.array(column, np.int64) for column in zip(*((ply.seat, ply.move) for ply in plies), strict=True))
+    recorded = Recorded(np.array([0, len(plies)]), movers, moves)
+    measure = MEASURES["gemhunt"]
+    counted = measure.count(trace(match.game, 4, match.boxes, recorded, measure.watched))
+    assert counted.figures["mined"].tolist() == [2], move
+    assert counted.figures["mine_used"].tolist() == [1]

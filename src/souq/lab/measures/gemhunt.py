@@ -170,7 +170,7 @@ def count(trace: Trace) -> Counted:
             "compelled": trace.each_game(revealed & (trace.before("compelled") >= 0)),
             "delivered": delivered,
             "mine_used": 1 * (np.bincount(mined.of, minlength=trace.games) > 0),
-            "mined": np.bincount(mined.of, minlength=trace.games),
+            "mined": np.bincount(mined.of, mined.amount, minlength=trace.games).astype(np.int64),
             "second_transporters": second,
         },
     )
