@@ -61,6 +61,13 @@ def test_where_moves_are_taken_by_their_promise_the_first_is_chosen_however_long
     assert {searching(seed, playouts).choose(view) for seed in range(3) for playouts in (2, 500)} <= set(best.tolist())
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_whoever_does_not_follow_the_order_searches_with_every_playout(game: Game) -> None:
+    view = view_of(played(Variant(game, game.usual_seats, {}), 30))
+    tree = SearchBot("search", 1, Limit(playouts=300), trust=0.1).search(view)
+    assert tree.tries[: tree.width[0]].sum() == pytest.approx(300, abs=2)
+
+
 def test_a_bot_with_little_attention_overlooks_good_moves_now_and_then() -> None:
     game = find_game("gemhunt")
     seen = overlooked = 0

@@ -41,6 +41,8 @@ class SearchBot:
     limit: Limit
     decisions: int | None = None
     """How many decisions of a playout follow on the tree; None for as many as suit the game."""
+    trust: float | None = None
+    """How far the order of moves is trusted; None for as far as suits the game."""
     redeals: bool = True
     flat: bool = False
     attention: float = 1.0
@@ -55,7 +57,10 @@ class SearchBot:
 
     def follows(self, game: Game) -> bool:
         """Whether moves are chosen by their promise alone."""
-        return knowledge_of(game).trust == math.inf and not self.flat
+        return self.trust_in(game) == math.inf and not self.flat
+
+    def trust_in(self, game: Game) -> float:
+        return knowledge_of(game).trust if self.trust is None else self.trust
 
     def search(self, view: View, limit: Limit = NO_LIMIT) -> Tree:
         tree, room = workplace(view.game)
@@ -64,7 +69,7 @@ class SearchBot:
         knowledge = knowledge_of(view.game)
         decisions = knowledge.decisions if self.decisions is None else self.decisions
         seed = int(new_luck(self.seed, view.seat, view.ply)[0] >> np.uint64(1))
-        task = Task(view.seat, seed, self.redeals, self.flat, decisions, knowledge.trust)
+        task = Task(view.seat, seed, self.redeals, self.flat, decisions, self.trust_in(view.game))
         run = searcher(view.game)
         playouts = TO_LIST if self.follows(view.game) else least(self.limit.playouts, limit.playouts)
         seconds = least(self.limit.seconds, limit.seconds)
