@@ -29,7 +29,7 @@ def show_load(
     count = chosen.check_seats(seats or chosen.seats[0])
     warm_up(GAMES)
     with errors.status(f"{tables} tables of {count} for {seconds:.0f} s"):
-        figures = run(measure(url, tables, seconds, chosen.id, count, workers or cores()))
+        figures = run(measure(url, tables, seconds, chosen.id, count, workers or own_workers()))
     if as_json:
         Console().out(json.dumps(figures), highlight=False)
         return
@@ -122,7 +122,8 @@ def leak_text(difference: Difference) -> str:
     )
 
 
-def cores() -> int:
+def own_workers() -> int:
+    """A core each."""
     return min(os.cpu_count() or 1, MOST_WORKERS)
 
 
