@@ -1,50 +1,13 @@
-"""What the search knows about Gem-Hunt: its quick moves are legal, its plan is sound, and its evaluator knows who wins."""
+"""What the search knows about Gem-Hunt: its plan is sound, and its evaluator knows who wins."""
 
-import random
-from typing import Any
-
-import numpy as np
 import pytest
 
-from souq.bots.evaluators.gemhunt import evaluate
-from souq.bots.rollouts.gemhunt import go_on, rate
 from souq.games.gemhunt import GAME
-from souq.kernel.luck import new_luck
-from souq.kernel.rule import rule
 from souq.play.luck import NumberedLuck
 from souq.play.match import Match
-from souq.play.view import scratch
+from tests.bots.knowing import best_of, shares_of
 from tests.games.gemhunt.board import BLUE, FULL, GREEN, RED, YELLOW, card, position
 from tests.position import Position
-
-
-@rule
-def go_on_at(boxes: Any, tables: Any, seat: int, out: Any, rates: Any, luck: Any) -> int:
-    return go_on(boxes[0], tables[0], seat, out, rates, luck)
-
-
-@rule
-def rate_at(boxes: Any, tables: Any, seat: int, moves: Any, count: int, rates: Any) -> None:
-    rate(boxes[0], tables[0], seat, moves, count, rates)
-
-
-@rule
-def evaluate_at(boxes: Any, tables: Any, shares: Any) -> None:
-    evaluate(boxes[0], tables[0], shares)
-
-
-def shares_of(boxes: Any, tables: Any) -> Any:
-    shares = np.zeros(8)
-    evaluate_at(boxes, tables, shares)
-    return shares[:4]
-
-
-def best_of(made: Position, seat: int = RED) -> str:
-    """The move that promises most."""
-    moves = np.array([made.read(text) for text in made.moves(seat)])
-    rates = np.empty(GAME.most_moves)
-    rate_at(made.boxes, made.tables, seat - 1, moves, len(moves), rates)
-    return made.game.phrases.write(made.box, int(moves[np.argmax(rates[: len(moves)])]))
 
 
 def revealed(made: Position, seat: int, name: str) -> Position:
@@ -58,35 +21,14 @@ def revealed(made: Position, seat: int, name: str) -> Position:
     return made
 
 
-@pytest.mark.parametrize("shared_mines", ["off", "on"])
-def test_every_quick_move_is_legal_and_every_position_is_shared_out(shared_mines: str) -> None:
-    match = Match(GAME, 4, options={"shared_mines": shared_mines}, luck=NumberedLuck(6, 1))
-    choice, luck = random.Random(1), new_luck(1)
-    rates = np.empty(GAME.most_moves)
-    for _ in range(600):
-        if match.over:
-            break
-        view = match.view(match.acting[0])
-        quick = go_on_at(match.boxes, match.tables, view.seat, scratch(GAME)[0].copy(), rates, luck)
-        legal = view.moves()
-        assert quick in legal
-        rate_at(view.boxes, view.tables, view.seat, legal, len(legal), rates)
-        assert np.isfinite(rates[: len(legal)]).all()
-        shares = shares_of(match.boxes, match.tables)
-        assert np.isfinite(shares).all()
-        assert shares.min() >= 0
-        assert shares.sum() == pytest.approx(1)
-        match.play(int(choice.choice(legal)), view.seat)
-
-
 def test_nobody_is_ahead_at_the_start() -> None:
     match = Match(GAME, 4, luck=NumberedLuck(6, 1))
-    assert shares_of(match.boxes, match.tables) == pytest.approx([0.25] * 4)
+    assert shares_of(match) == pytest.approx([0.25] * 4)
 
 
 def test_the_colour_that_counts_decides_and_the_revealer_has_only_that_one() -> None:
     made = revealed(position(BLUE, hands={RED: FULL[RED]}, gems={RED: "rr", BLUE: "gggg", GREEN: "bbbb", YELLOW: "r"}), RED, "roy")
-    shares = shares_of(made.boxes, made.tables)
+    shares = shares_of(made)
     assert shares[0] > 0.4, "far ahead in red"
     assert shares[1] > 0.4, "far ahead in green, which is across from red"
     assert shares[2] < 0.05, "blue does not count"
@@ -94,7 +36,7 @@ def test_the_colour_that_counts_decides_and_the_revealer_has_only_that_one() -> 
 
 def test_a_full_hand_with_a_clear_lead_is_as_good_as_a_win() -> None:
     ahead = position(RED, hands={RED: FULL[RED]}, gems={RED: "rrr"}, step=2)
-    assert shares_of(ahead.boxes, ahead.tables)[0] > 0.45
+    assert shares_of(ahead)[0] > 0.45
     assert best_of(ahead).startswith("reveal r")
 
 

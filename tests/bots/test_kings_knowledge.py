@@ -1,55 +1,22 @@
-"""What the search knows about Bazaar: its rollout policy is legal, and its evaluator sees who is about to win."""
+"""What the search knows about Bazaar: its evaluator sees who is about to win."""
 
 import random
 from typing import Any
 
-import numpy as np
-import pytest
-
-from souq.bots.evaluators.kings import common, evaluate, fits
-from souq.bots.rollouts.kings import go_on, rate, reopen
+from souq.bots.evaluators.kings import common, fits
+from souq.bots.rollouts.kings import reopen
 from souq.games.kings import GAME
 from souq.games.kings.rules import is_winning, parts_in_common, tally
-from souq.kernel.luck import new_luck
 from souq.kernel.rule import rule
 from souq.play.luck import NumberedLuck
 from souq.play.match import Match
-from souq.play.view import scratch
+from tests.bots.knowing import best_of, shares_of
 from tests.games.kings.setting import setting
-from tests.position import Position
-
-
-@rule
-def go_on_at(boxes: Any, tables: Any, seat: int, out: Any, rates: Any, luck: Any) -> int:
-    return go_on(boxes[0], tables[0], seat, out, rates, luck)
-
-
-@rule
-def rate_at(boxes: Any, tables: Any, seat: int, moves: Any, count: int, rates: Any) -> None:
-    rate(boxes[0], tables[0], seat, moves, count, rates)
-
-
-@rule
-def evaluate_at(boxes: Any, tables: Any, shares: Any) -> None:
-    evaluate(boxes[0], tables[0], shares)
 
 
 @rule
 def reopen_at(boxes: Any, tables: Any, seat: int) -> None:
     reopen(boxes[0], tables[0], seat)
-
-
-def shares_of(boxes: Any, tables: Any) -> np.ndarray:
-    shares = np.zeros(8)
-    evaluate_at(boxes, tables, shares)
-    return shares[:4]
-
-
-def best_of(position: Position, seat: int = 0) -> str:
-    moves = np.array([position.read(text) for text in position.moves(seat + 1)])
-    rates = np.empty(GAME.most_moves)
-    rate_at(position.boxes, position.tables, seat, moves, len(moves), rates)
-    return position.game.phrases.write(position.box, int(moves[np.argmax(rates[: len(moves)])]))
 
 
 def test_three_cards_fit_exactly_when_some_fourth_card_wins_with_them() -> None:
@@ -64,38 +31,14 @@ def test_three_cards_fit_exactly_when_some_fourth_card_wins_with_them() -> None:
             assert common(a, b) == parts_in_common(winning[0])
 
 
-@pytest.mark.parametrize("options", [{}, {"black_market": "on"}, {"wrong_claims": "blocked"}])
-def test_every_quick_move_is_legal_and_every_position_is_shared_out(options: dict[str, str]) -> None:
-    match = Match(GAME, 4, options=options | {"target": "60"}, luck=NumberedLuck(6, 1))
-    choice, luck = random.Random(1), new_luck(1)
-    out, _ = scratch(GAME)
-    rates = np.empty(GAME.most_moves)
-    for _ in range(150):
-        if match.over:
-            break
-        seat = choice.choice(match.acting)
-        moves = match.moves(seat)
-        quick = int(go_on_at(match.boxes, match.tables, seat, out, rates, luck))
-        assert quick in moves
-        shares = shares_of(match.boxes, match.tables)
-        assert np.isfinite(shares).all()
-        assert shares.min() >= 0
-        assert shares.sum() == pytest.approx(1)
-        match.play(quick if choice.random() < 0.7 else int(choice.choice(moves)), seat)
-
-
 def test_a_hand_that_wins_the_match_is_as_good_as_won() -> None:
     position = setting("1yA 2rS 3gC 4bK", heap="2bA", phase="finish", more="@target=10")
-    assert shares_of(position.boxes, position.tables)[0] > 0.9
+    assert shares_of(position)[0] > 0.9
 
 
 def test_whoever_is_about_to_win_the_round_has_the_best_prospects() -> None:
-    shares = shares_of(*at_table(setting("1yA 2rS 3gC 2yK", ["", "4bK 1gS", "", ""], heap="2bA")))
+    shares = shares_of(setting("1yA 2rS 3gC 2yK", ["", "4bK 1gS", "", ""], heap="2bA"))
     assert shares.argmax() == 0
-
-
-def at_table(position: Position) -> tuple[Any, Any]:
-    return position.boxes, position.tables
 
 
 def test_it_would_show_a_hand_that_wins() -> None:

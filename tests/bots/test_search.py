@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from souq.bots.bot import Limit
-from souq.bots.knowledge import knowledge_of
 from souq.bots.levels import BOTS, LEVELS, new_bot
 from souq.bots.search.bot import SearchBot
 from souq.bots.search.tree import EDGES, NODES
@@ -15,6 +14,7 @@ from souq.kernel.luck import new_luck
 from souq.play.luck import NumberedLuck
 from souq.play.match import Match
 from souq.play.view import View
+from tests.bots.knowing import rates_of
 from tests.variants import VARIANTS, Variant
 
 QUICK = Limit(playouts=40)
@@ -55,8 +55,7 @@ def test_where_moves_are_taken_by_their_promise_the_first_is_chosen_however_long
     game = find_game(name)
     view = view_of(played(Variant(game, game.usual_seats, {}), decisions))
     moves = view.moves()
-    rates = np.zeros(len(moves))
-    knowledge_of(game).rate(view.boxes[0], view.tables[0], view.seat, moves, len(moves), rates)
+    rates = rates_of(view, view.seat, moves)
     best = moves[rates == rates.max()]
     assert {searching(seed, playouts).choose(view) for seed in range(3) for playouts in (2, 500)} <= set(best.tolist())
 

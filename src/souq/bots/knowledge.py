@@ -4,20 +4,21 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from souq.bots.search.notes import Notes
 from souq.kernel.game import Game
 
 
 class Knowledge(NamedTuple):
-    rate: Callable[[Any, Any, int, Any, int, Any], None]
-    """(box, view, seat, moves, count, rates): how much each move promises, on any scale."""
-    go_on: Callable[[Any, Any, int, Any, Any, Any], int]
-    """(box, table, seat, room for moves, room for rates, luck): a quick and sensible legal move."""
+    rate: Callable[[Any, Any, int, Any, int, Any, Notes], None]
+    """(box, view, seat, moves, count, rates, notes): how much each move promises, on any scale."""
+    go_on: Callable[[Any, Any, int, Any, Any, Notes, Any], int]
+    """(box, table, seat, room for moves, room for rates, notes, luck): a quick and sensible legal move."""
     reopen: Callable[[Any, Any, int], None]
     """(box, table, seat): takes back secret choices of other seats that are not turned up yet, so that they are made anew."""
     is_quiet: Callable[[Any, Any], bool]
     """(box, table): whether nothing is under way that would mislead the evaluator."""
-    evaluate: Callable[[Any, Any, Any], None]
-    """(box, table, shares): how likely each seat is to win."""
+    evaluate: Callable[[Any, Any, Any, Notes], None]
+    """(box, table, shares, notes): how likely each seat is to win."""
     decisions: int
     """How many quick decisions a playout takes at least before a quiet position is judged."""
     trust: float

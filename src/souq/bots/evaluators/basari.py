@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 
+from souq.bots.search.notes import Notes
 from souq.bots.search.payoff import MOST_SEATS, share_by_strength
 from souq.games.basari.pieces import COLOURS, STAGES, Box
 from souq.games.basari.rules import points
@@ -26,7 +27,7 @@ def is_quiet(box: Box, table: Table) -> bool:
 
 
 @rule
-def evaluate(box: Box, table: Table, shares: Row) -> None:
+def evaluate(box: Box, table: Table, shares: Row, notes: Notes) -> None:
     strengths = np.zeros(MOST_SEATS)
     chances = np.zeros(MOST_SEATS)
     progress = most_workers(box, table) / box.workers_needed

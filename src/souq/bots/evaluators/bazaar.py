@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from souq.bots.greedy.bazaar import NO_STALL, traded
+from souq.bots.search.notes import Notes, is_noted, note, noted
 from souq.bots.search.payoff import MOST_SEATS, share_by_strength
 from souq.games.bazaar.moves import to_act
 from souq.games.bazaar.pieces import BITS, COLOURS, EQUATIONS, FACES, GUARDS, LEFT_OVER, PRICE, STALLS, Box, covers, purse
@@ -31,6 +32,8 @@ GUARD = 1 << (BITS - 1)
 """Of the first colour in a purse."""
 PRICELESS = GUARDS - (GUARDS >> (BITS - 1))
 """A purse with more jewels than anybody holds."""
+CARD_BITS = 6
+NO_CARD = (1 << CARD_BITS) - 1
 
 
 @rule
@@ -40,15 +43,14 @@ def is_quiet(box: Box, table: Table) -> bool:
 
 
 @rule
-def evaluate(box: Box, table: Table, shares: Row) -> None:
+def evaluate(box: Box, table: Table, shares: Row, notes: Notes) -> None:
     strengths = np.zeros(MOST_SEATS)
-    prices = prices_without(box, table, NO_STALL)
     point = unit(box)
     for seat in range(box.seats):
         hand = purse(table.jewels[seat])
-        promise = worth_of_hand(box, table, prices, hand)
+        promise = worth_of_hand(box, table, hand, NO_STALL, notes)
         if table.phase == BUY and table.turn == seat:
-            promise = max(promise, worth_of_buying(box, table, hand))
+            promise = max(promise, worth_of_buying(box, table, hand, notes))
         waiting = turns_until(box, table, seat) * A_TURN[min(1, table.sold_out)] / box.seats
         strengths[seat] = (table.points[seat] + promise) / point - waiting
     share_by_strength(strengths, box.seats, math.sqrt(7.0 + 0.75 * cards_to_come(box, table)), shares)
@@ -91,8 +93,20 @@ def prices_without(box: Box, table: Table, sold: int) -> Row:
 
 
 @rule
-def worth_of_hand(box: Box, table: Table, prices: Row, hand: int) -> float:
+def worth_of_hand(box: Box, table: Table, hand: int, sold: int, notes: Notes) -> float:
     """In points: the best purchases after one turn and after two, and jewels for later, unless the match is nearly over."""
+    key = hand | table.sold_out << COLOURS * BITS
+    for stall in range(STALLS):
+        key = key << CARD_BITS | (NO_CARD if stall == sold or table.top[stall] < 0 else table.top[stall])
+    reach = noted(notes, key) if is_noted(notes, key) else note(notes, key, within_reach(box, table, hand, sold))
+    stock = JEWELS[min(count(hand), len(JEWELS) - 1)] * min(1.0, max(0.0, (cards_to_come(box, table) - 4) / 20))
+    return reach + stock * unit(box)
+
+
+@rule
+def within_reach(box: Box, table: Table, hand: int, sold: int) -> float:
+    """The best purchases after one turn and after two, trading or rolling."""
+    prices = prices_without(box, table, sold)
     rolled: Any = np.zeros(COLOURS, np.int64)
     rolled_later: Any = np.zeros(COLOURS, np.int64)
     note_rolls(box, table, prices, hand, rolled)
@@ -108,8 +122,7 @@ def worth_of_hand(box: Box, table: Table, prices: Row, hand: int) -> float:
                 later = best_after_trade(box, table, prices, other, hand, number, later)
     next_turn = max(float(soon), by_the_die(rolled))
     after_it = max(max(float(later), by_the_die(rolled_later)), next_turn)
-    stock = JEWELS[min(count(hand), len(JEWELS) - 1)] * min(1.0, max(0.0, (cards_to_come(box, table) - 4) / 20))
-    return SOON * next_turn + LATER * after_it + stock * unit(box)
+    return SOON * next_turn + LATER * after_it
 
 
 @rule
@@ -172,13 +185,13 @@ def count(hand: int) -> int:
 
 
 @rule
-def worth_of_buying(box: Box, table: Table, hand: int) -> float:
+def worth_of_buying(box: Box, table: Table, hand: int, notes: Notes) -> float:
     """The best purchase right now, with what the jewels left are worth."""
     best = 0.0
     left = count(hand) - PRICE
     for stall in range(STALLS):
         card = table.top[stall]
         if card >= 0 and covers(hand, box.price_purse[card]):
-            rest = worth_of_hand(box, table, prices_without(box, table, stall), hand - box.price_purse[card])
+            rest = worth_of_hand(box, table, hand - box.price_purse[card], stall, notes)
             best = max(best, card_points(box, card, table.sold_out, left) + rest)
     return best

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from souq.bots.evaluators.gemhunt_endgame import judge_endgame
+from souq.bots.search.notes import Notes
 from souq.bots.search.payoff import MOST_SEATS, share_by_strength
 from souq.games.gemhunt.moves import to_act
 from souq.games.gemhunt.pieces import CARDS, COLOURS, HAND, LAWYERS, SEATS, Box
@@ -26,7 +27,7 @@ def is_quiet(box: Box, table: Table) -> bool:
 
 
 @rule
-def evaluate(box: Box, table: Table, shares: Any) -> None:
+def evaluate(box: Box, table: Table, shares: Any, notes: Notes) -> None:
     points = np.zeros((SEATS, COLOURS))
     count_points(box, table, points)
     if table.revealer >= 0:

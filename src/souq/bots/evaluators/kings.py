@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from souq.bots.search.notes import Notes
 from souq.bots.search.payoff import MOST_SEATS, WINNING, share_by_strength
 from souq.games.kings.moves import to_act
 from souq.games.kings.pieces import CARDS, DEALT, SEATS, SHOP_SIZE, Box
@@ -70,7 +71,7 @@ def is_quiet(box: Box, table: Table) -> bool:
 
 
 @rule
-def evaluate(box: Box, table: Table, shares: Any) -> None:
+def evaluate(box: Box, table: Table, shares: Any, notes: Notes) -> None:
     """The shares after each way in which the round may end, as likely as it is."""
     chances = np.zeros(SEATS)
     points = np.full(SEATS, BASE_POINTS)

@@ -1,6 +1,7 @@
 """How a simulated game of Basari goes on: actions by lot, and bargains with the cheapest gems that one owns."""
 
 from souq.bots.greedy.basari import choose_action, worth_of_action, worth_of_gems, worth_of_move
+from souq.bots.search.notes import Notes
 from souq.games.basari.moves import ACCEPTANCE, CHOICE, OFFER, moves
 from souq.games.basari.pieces import BLUE, GREEN, RED, YELLOW, Box
 from souq.games.basari.table import ANSWER, CHOOSE, OPEN, Table
@@ -17,7 +18,7 @@ PER_GEM = 15
 
 
 @rule
-def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Row) -> None:
+def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Row, notes: Notes) -> None:
     """Actions by their worth; offers by theirs if they are accepted, small ones first."""
     for i in range(count):
         kind = kind_of(moves[i])
@@ -31,7 +32,7 @@ def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Row) -
 
 
 @rule
-def go_on(box: Box, table: Table, seat: int, out: Row, rates: Row, luck: Luck) -> int:
+def go_on(box: Box, table: Table, seat: int, out: Row, rates: Row, notes: Notes, luck: Luck) -> int:
     if table.phase == OPEN or table.phase == ANSWER:
         return bargain(box, table, seat)
     count = moves(box, table, seat, out)

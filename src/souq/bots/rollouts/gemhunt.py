@@ -7,6 +7,7 @@ import numpy as np
 
 from souq.bots.greedy.gemhunt import FAR, favourite, worth_of
 from souq.bots.rollouts.gemhunt_plan import draws, lawyers_of, plan_ways
+from souq.bots.search.notes import Notes
 from souq.games.gemhunt.moves import moves as list_moves
 from souq.games.gemhunt.pieces import COLOURS, HAND, LAWYERS, LOCATIONS, SEATS, UNITS, Box
 from souq.games.gemhunt.refusals import (
@@ -46,7 +47,7 @@ NO_USE = -1.0
 
 
 @rule
-def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Any) -> None:
+def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Any, notes: Notes) -> None:
     """Building before acting, acting before trading, the end of the turn (0) when nothing helps, and then the rest."""
     worth = np.zeros(COLOURS, np.int32)
     for colour in range(COLOURS):
@@ -154,7 +155,7 @@ def lead(view: Table, seat: int, colour: int, worth: Words) -> int:
 
 
 @rule
-def go_on(box: Box, table: Table, seat: int, out: Row, rates: Row, luck: Luck) -> int:
+def go_on(box: Box, table: Table, seat: int, out: Row, rates: Row, notes: Notes, luck: Luck) -> int:
     if table.phase != TURN:
         return out[below(luck, list_moves(box, table, seat, out))]
     if table.step <= ACT:

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from souq.bots.evaluators.kings import PARTS, common, differs, fits, in_reach
+from souq.bots.search.notes import Notes
 from souq.games.kings.moves import BLIND, DISCARDING, DRAWING, LAYING_OUT, SHOWING, TAKING, TRADING, moves
 from souq.games.kings.pieces import CARDS, DEALT, SEATS, Box
 from souq.games.kings.table import DRAW, HEAP, IN_HAND, LEFT, RIGHT, SEAT_0, SHOP, TRADE, Table
@@ -124,7 +125,7 @@ def best_four(box: Box, cards: Any, count: int) -> int:
 
 
 @rule
-def rate(box: Box, view: Table, seat: int, moves: Any, count: int, rates: Any) -> None:
+def rate(box: Box, view: Table, seat: int, moves: Any, count: int, rates: Any, notes: Notes) -> None:
     """Hands that win first, each in one way only, as what is discarded with them does not matter; wrong claims last."""
     cards = np.empty(DEALT + 1, np.int64)
     offered = np.empty(CARDS, np.int64)
@@ -183,7 +184,7 @@ def rate_blind(box: Box, view: Table, seat: int, cards: Any, held: int, move: in
 
 
 @rule
-def go_on(box: Box, table: Table, seat: int, out: Any, rates: Any, luck: Luck) -> int:
+def go_on(box: Box, table: Table, seat: int, out: Any, rates: Any, notes: Notes, luck: Luck) -> int:
     """A hand that wins if there is one; otherwise the cards that fit least are given, discarded and laid out."""
     cards = np.empty(DEALT + 1, np.int64)
     offered = np.empty(CARDS, np.int64)

@@ -10,6 +10,7 @@ import numpy as np
 
 from souq.bots.bot import NO_LIMIT, Limit
 from souq.bots.knowledge import knowledge_of
+from souq.bots.search.notes import forget, new_notes
 from souq.bots.search.payoff import MOST_SEATS
 from souq.bots.search.searcher import DEPTH, ROOT, WIDTH, Room, Task, searcher
 from souq.bots.search.tree import Tree, clear, new_tree
@@ -65,6 +66,7 @@ class SearchBot:
     def search(self, view: View, limit: Limit = NO_LIMIT) -> Tree:
         tree, room = workplace(view.game)
         clear(tree)
+        forget(room.notes)
         room.words[ROOT] = one_row(view.tables)
         knowledge = knowledge_of(view.game)
         decisions = knowledge.decisions if self.decisions is None else self.decisions
@@ -138,6 +140,7 @@ def workplace(game: Game) -> tuple[Tree, Room]:
             moves=moves,
             weights=weights,
             rates=np.empty(game.most_moves, np.float64),
+            notes=new_notes(),
             top=np.empty(WIDTH, np.int64),
             strategy=np.empty(WIDTH, np.float64),
             path=np.empty((DEPTH, 3), np.int64),

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from souq.bots.knowledge import knowledge_of
 from souq.bots.search.choice import draw_from, learn_mixed, mix, most_hopeful
+from souq.bots.search.notes import Notes
 from souq.bots.search.payoff import share_out
 from souq.bots.search.tree import UNLISTED, Tree, add_edges, add_node, find, look
 from souq.kernel.game import Game
@@ -37,6 +38,7 @@ class Room(NamedTuple):
     moves: Any
     weights: Any
     rates: Any
+    notes: Notes
     top: Any
     strategy: Any
     path: Any
@@ -78,7 +80,7 @@ def searcher(game: Game) -> Callable[..., None]:
         """Lists the moves of a node, the most promising first. Those made together with others may have to be mixed."""
         view = room.tables[VIEW]
         count = list_moves(box, view, mover, room.moves)
-        rate(box, view, mover, room.moves, count, room.rates)
+        rate(box, view, mover, room.moves, count, room.rates, room.notes)
         width = 0
         for i in range(count):
             at = min(width, WIDTH)
@@ -135,7 +137,7 @@ def searcher(game: Game) -> Callable[..., None]:
                 share_out(box.seats, winners(box, world), room.moves, room.payoffs)
                 break
             if not in_tree and (decisions >= MOST_DECISIONS or (decisions >= task.decisions and is_quiet(box, world))):
-                evaluate(box, world, room.payoffs)
+                evaluate(box, world, room.payoffs, room.notes)
                 break
             if acting == CHANCE:
                 count = odds(box, world, room.moves, room.weights)
@@ -167,7 +169,7 @@ def searcher(game: Game) -> Callable[..., None]:
                 play(box, world, mover, tree.moves[edge])
             else:
                 decisions += 1
-                play(box, world, mover, go_on(box, world, mover, room.moves, room.rates, room.luck))
+                play(box, world, mover, go_on(box, world, mover, room.moves, room.rates, room.notes, room.luck))
         learn(tree, room, depth)
 
     @rule
