@@ -24,11 +24,20 @@ class Knowledge(NamedTuple):
     trust: float
     """How far the search keeps to the order of moves by their promise: the more, the less the evaluator tells them apart.
     With no end to it there is nothing to search for."""
+    second_look: int
+    """In how many worlds the match is then played to its end with each of several moves that promise the same."""
 
 
 def knowledge_of(game: Game) -> Knowledge:
     rollout = import_module(f"souq.bots.rollouts.{game.id}")
     evaluator = import_module(f"souq.bots.evaluators.{game.id}")
     return Knowledge(
-        rollout.rate, rollout.go_on, rollout.reopen, evaluator.is_quiet, evaluator.evaluate, rollout.DECISIONS, rollout.TRUST
+        rollout.rate,
+        rollout.go_on,
+        rollout.reopen,
+        evaluator.is_quiet,
+        evaluator.evaluate,
+        rollout.DECISIONS,
+        rollout.TRUST,
+        rollout.SECOND_LOOK,
     )

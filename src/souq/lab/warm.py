@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 from filelock import FileLock
 
+from souq.bots.bot import Limit
 from souq.bots.levels import new_bot
 from souq.bots.policies import GREEDY, RANDOM
 from souq.games import find_game
@@ -23,7 +24,7 @@ from souq.play.luck import NumberedLuck
 from souq.play.match import Match
 from souq.play.view import scratch
 
-STEPS = 13
+STEPS = 14
 
 
 def is_warm(game: Game) -> bool:
@@ -81,6 +82,7 @@ def steps(game: Game) -> Iterator[Callable[[], object]]:
     view = match.view(seat)
     yield lambda: (match.scores(), match.winners(), rules.redeal(view.boxes, view.tables.copy(), 0, seat, new_luck()))
     yield lambda: new_bot("medium", 0).choose(view)
+    yield lambda: new_bot("expert", 0).choose(view, Limit(playouts=8))
     yield lambda: match.play(new_bot("greedy", 0).choose(view), seat)
     yield lambda: rules.seen_move(match.boxes, match.tables, 0, seat, match.ply(match.played).move, seat)
     batch = Batch(game, seats, tables=2)

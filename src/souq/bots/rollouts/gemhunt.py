@@ -9,7 +9,7 @@ from souq.bots.greedy.gemhunt import FAR, favourite, worth_of
 from souq.bots.rollouts.gemhunt_plan import draws, lawyers_of, plan_ways
 from souq.bots.search.notes import Notes
 from souq.games.gemhunt.moves import moves as list_moves
-from souq.games.gemhunt.pieces import COLOURS, HAND, LAWYERS, LOCATIONS, SEATS, UNITS, Box
+from souq.games.gemhunt.pieces import COLOURS, HAND, LAWYERS, LINES, LOCATIONS, SEATS, UNITS, Box
 from souq.games.gemhunt.refusals import (
     DELIVERY,
     DRIVE,
@@ -41,8 +41,12 @@ DECISIONS = 0
 """A turn has so many small decisions that the tree alone looks about as far ahead as the evaluator can be trusted."""
 TRUST = math.inf
 """The plan is always followed: before the endgame searching made it far weaker, and in the endgame not measurably stronger."""
+SECOND_LOOK = 20
+"""Of equally short ways one may lead into those of the others, which only shows in the end."""
 LEAD = 6
 """Points ahead of what others may have in a colour, before it is revealed."""
+HARDLY_LESS = 0.001
+"""Of equally short ways the one found first comes first."""
 NO_USE = -1.0
 
 
@@ -54,11 +58,12 @@ def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Any, n
         worth[colour] = worth_of(box, view, seat, colour)
     ways = np.zeros((UNITS, LOCATIONS), np.int32)
     gaps = np.zeros(UNITS, np.int32)
-    plan_ways(box, view, seat, worth, ways, gaps)
+    wanted = np.zeros(LINES, np.int32)
+    plan_ways(box, view, seat, worth, ways, gaps, wanted)
     for index in range(count):
         kind = kind_of(moves[index])
         if kind <= TRANSPORTER:
-            rates[index] = use_of_building(box, view, seat, kind, part(moves[index], 0), gaps)
+            rates[index] = use_of_building(box, view, seat, kind, part(moves[index], 0), gaps, wanted)
         elif kind <= DELIVERY:
             rates[index] = use_of_act(box, view, seat, kind, moves[index], worth, ways)
         else:
@@ -66,7 +71,7 @@ def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Any, n
 
 
 @rule
-def use_of_building(box: Box, view: Table, seat: int, kind: int, line: int, gaps: Words) -> float:
+def use_of_building(box: Box, view: Table, seat: int, kind: int, line: int, gaps: Words, wanted: Words) -> float:
     """Lawyers first; a second transporter was no gain. Roads in the order of units: coins are so few that the way of one
     lawyer has to be finished before that of the next is begun, which can then follow it."""
     if kind == LAWYER:
@@ -79,7 +84,7 @@ def use_of_building(box: Box, view: Table, seat: int, kind: int, line: int, gaps
     for unit in range(UNITS):
         if gaps[unit] == line:
             return 900.0 - unit
-    return NO_USE
+    return 900.0 - (wanted[line] - 1) - HARDLY_LESS if wanted[line] > 0 else NO_USE
 
 
 @rule

@@ -1,8 +1,10 @@
 """A plan for a Gem-Hunt seat: three lawyers as soon as can be, of which two draw cards and one earns; gems on the side."""
 
+import numpy as np
+
 from souq.bots.evaluators.gemhunt_endgame import steps
-from souq.bots.greedy.gemhunt import FAR, favourite, gap, measure
-from souq.games.gemhunt.pieces import DRAW, HAND, LAWYERS, LOCATIONS, PITS, UNITS, Box
+from souq.bots.greedy.gemhunt import FAR, cost, favourite, gap, measure
+from souq.games.gemhunt.pieces import DRAW, HAND, LAWYERS, LOCATIONS, PITS, UNITS, WAYS, Box
 from souq.games.gemhunt.table import Table
 from souq.kernel.move import has
 from souq.kernel.record import Words
@@ -17,8 +19,11 @@ LESS_WANTED = 4
 
 
 @rule
-def plan_ways(box: Box, view: Table, seat: int, worth: Words, ways: Words, gaps: Words) -> None:
-    """How far every location is from where each unit wants to go, and the first missing road on its way there."""
+def plan_ways(box: Box, view: Table, seat: int, worth: Words, ways: Words, gaps: Words, wanted: Words) -> None:
+    """How far every location is from where each unit wants to go, and the first missing road on its way there.
+
+    Every road that could be the first on an equally short way is wanted: by the first such unit, counted from 1.
+    """
     for unit in range(UNITS):
         gaps[unit] = -1
         for location in range(LOCATIONS):
@@ -27,6 +32,30 @@ def plan_ways(box: Box, view: Table, seat: int, worth: Words, ways: Words, gaps:
             set_goals(box, view, seat, unit, worth, ways[unit])
             measure(box, view, unit, ways[unit])
             gaps[unit] = gap(box, view, unit, view.unit[seat, unit], ways[unit])
+            want_gaps(box, view, unit, view.unit[seat, unit], ways[unit], wanted)
+
+
+@rule
+def want_gaps(box: Box, view: Table, unit: int, start: int, way: Words, wanted: Words) -> None:
+    """The first lines without a road on all shortest ways to the goal."""
+    ahead = np.empty(LOCATIONS, np.int64)
+    ahead[0] = start
+    count = 1
+    is_on_way = np.zeros(LOCATIONS, np.bool_)
+    at = 0
+    while at < count:
+        location = ahead[at]
+        at += 1
+        for index in range(WAYS):
+            other = box.neighbour[location, index]
+            line = box.way[location, index]
+            if other >= 0 and way[other] < way[location] and way[location] == way[other] + cost(view, unit, line, other):
+                if view.road[line] == 0:
+                    wanted[line] = wanted[line] if wanted[line] > 0 else 1 + unit
+                elif not is_on_way[other]:
+                    is_on_way[other] = True
+                    ahead[count] = other
+                    count += 1
 
 
 @rule

@@ -19,6 +19,7 @@ DECISIONS = 0
 TRUST = math.inf
 """The order of moves is always followed: what comes after a turn hangs on cards that nobody sees, and searching it, with
 hundreds of playouts or with thousands, won no more often."""
+SECOND_LOOK = 0
 WINS = 1000.0
 """A point of a hand that wins is worth more than anything that may become of others."""
 AT_HAND, UNSEEN, HELD = 7.0, 2.0, 2.0

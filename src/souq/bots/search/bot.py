@@ -1,7 +1,6 @@
 """Bots that search. They keep nothing between two choices but room to work in."""
 
 import math
-import threading
 import time
 from dataclasses import dataclass
 from typing import TypeVar
@@ -10,22 +9,22 @@ import numpy as np
 
 from souq.bots.bot import NO_LIMIT, Limit
 from souq.bots.knowledge import knowledge_of
-from souq.bots.search.notes import forget, new_notes
-from souq.bots.search.payoff import MOST_SEATS
-from souq.bots.search.searcher import DEPTH, ROOT, WIDTH, Room, Task, searcher
-from souq.bots.search.tree import Tree, clear, new_tree
+from souq.bots.search.notes import forget
+from souq.bots.search.order import ALIKE, orderer, second_look
+from souq.bots.search.room import ROOT, Room, workplace
+from souq.bots.search.searcher import Task, searcher
+from souq.bots.search.tree import Tree, clear
+from souq.bots.search.worlds import Standpoint
 from souq.kernel.game import Game
 from souq.kernel.luck import Luck, below, new_luck
-from souq.kernel.record import one_row, words_of
-from souq.play.view import Moves, View, scratch
+from souq.kernel.record import one_row
+from souq.play.view import Moves, View
 
 Number = TypeVar("Number", int, float)
 
 SLICE = 0.01
 """Seconds between two looks at the clock."""
 FIRST_SLICE = 16
-TO_LIST = 2
-"""Playouts until the moves are listed by their promise."""
 NEGLIGIBLE = 0.08
 """Secret moves less likely than this are only there because everything was tried."""
 FOR_LUCK = 1 << 40
@@ -44,6 +43,8 @@ class SearchBot:
     """How many decisions of a playout follow on the tree; None for as many as suit the game."""
     trust: float | None = None
     """How far the order of moves is trusted; None for as far as suits the game."""
+    thorough: bool = False
+    """Whether moves that promise the same are looked at again, where the order of moves is followed."""
     redeals: bool = True
     flat: bool = False
     attention: float = 1.0
@@ -53,8 +54,10 @@ class SearchBot:
         moves = view.moves()
         if len(moves) == 1:
             return int(moves[0])
-        tree = self.search(view, limit)
-        return self.decide(tree, view)
+        luck = new_luck(self.seed, view.seat, FOR_LUCK + view.ply)
+        if self.follows(view.game):
+            return self.first_noticed(self.order(view, limit), luck)
+        return self.decide(self.search(view, limit), luck)
 
     def follows(self, game: Game) -> bool:
         """Whether moves are chosen by their promise alone."""
@@ -63,17 +66,42 @@ class SearchBot:
     def trust_in(self, game: Game) -> float:
         return knowledge_of(game).trust if self.trust is None else self.trust
 
+    def standpoint(self, view: View) -> Standpoint:
+        return Standpoint(view.seat, int(new_luck(self.seed, view.seat, view.ply)[0] >> np.uint64(1)), self.redeals)
+
+    def order(self, view: View, limit: Limit = NO_LIMIT) -> Moves:
+        """The moves by their promise; of those that promise the same, the one that did best at a second look first."""
+        room = furnished_room(view)
+        width = orderer(view.game)(view.boxes, room, view.seat)
+        moves, rates = room.moves[room.top[:width]], room.rates[room.top[:width]]
+        alike = moves[rates > rates[0] - ALIKE]
+        best = self.look_again(view, room, alike, limit) if self.thorough and len(alike) > 1 else 0
+        return np.concatenate([moves[best : best + 1], np.delete(moves, best)])
+
+    def look_again(self, view: View, room: Room, moves: Moves, limit: Limit) -> int:
+        """Which of them led to most when the match was played out with each, in one world after the other."""
+        tries = knowledge_of(view.game).second_look
+        playouts = least(self.limit.playouts, limit.playouts)
+        if playouts is not None:
+            tries = min(tries, playouts // len(moves))
+        seconds = least(self.limit.seconds, limit.seconds)
+        begun = time.perf_counter()
+        gains = np.zeros(len(moves))
+        for number in range(tries):
+            second_look(view.game)(view.boxes, room, self.standpoint(view), moves, gains, number)
+            if seconds is not None and time.perf_counter() - begun >= seconds:
+                break
+        return int(gains.argmax())
+
     def search(self, view: View, limit: Limit = NO_LIMIT) -> Tree:
-        tree, room = workplace(view.game)
+        room = furnished_room(view)
+        tree = workplace(view.game)[0]
         clear(tree)
-        forget(room.notes)
-        room.words[ROOT] = one_row(view.tables)
         knowledge = knowledge_of(view.game)
         decisions = knowledge.decisions if self.decisions is None else self.decisions
-        seed = int(new_luck(self.seed, view.seat, view.ply)[0] >> np.uint64(1))
-        task = Task(view.seat, seed, self.redeals, self.flat, decisions, self.trust_in(view.game))
+        task = Task(self.standpoint(view), self.flat, decisions, self.trust_in(view.game))
         run = searcher(view.game)
-        playouts = TO_LIST if self.follows(view.game) else least(self.limit.playouts, limit.playouts)
+        playouts = least(self.limit.playouts, limit.playouts)
         seconds = least(self.limit.seconds, limit.seconds)
         begun = time.perf_counter()
         done, step = 0, FIRST_SLICE
@@ -90,13 +118,10 @@ class SearchBot:
                 step = 1 << 12
         return tree
 
-    def decide(self, tree: Tree, view: View) -> int:
+    def decide(self, tree: Tree, luck: Luck) -> int:
         """The move tried most, if it is noticed; where choices are secret, one by lot as the search has mixed them."""
         width = int(tree.width[0])
         moves, tries = tree.moves[:width], tree.tries[:width]
-        luck = new_luck(self.seed, view.seat, FOR_LUCK + view.ply)
-        if self.follows(view.game):
-            return int(self.first_noticed(moves, luck))
         if not tree.secret[0]:
             gains = tree.gained[:width] / np.maximum(1, tries)
             promise = -np.arange(width)
@@ -113,38 +138,13 @@ class SearchBot:
         return next((move for move in moves.tolist() if below(luck, FINE) < self.attention * FINE), moves[0])
 
 
+def furnished_room(view: View) -> Room:
+    """With nothing in it but the position."""
+    _, room = workplace(view.game)
+    forget(room.notes)
+    room.words[ROOT] = one_row(view.tables)
+    return room
+
+
 def least(one: Number | None, other: Number | None) -> Number | None:
     return other if one is None else one if other is None else min(one, other)
-
-
-class Workplaces(threading.local):
-    """A tree and room for each thread and game, used again for every choice."""
-
-    def __init__(self) -> None:
-        self.tree: Tree | None = None
-        self.rooms: dict[str, Room] = {}
-
-
-WORKPLACES = Workplaces()
-
-
-def workplace(game: Game) -> tuple[Tree, Room]:
-    if WORKPLACES.tree is None:
-        WORKPLACES.tree = new_tree()
-    if game.id not in WORKPLACES.rooms:
-        tables = game.Table.new(3)
-        moves, weights = scratch(game)
-        WORKPLACES.rooms[game.id] = Room(
-            tables=tables,
-            words=words_of(tables),
-            moves=moves,
-            weights=weights,
-            rates=np.empty(game.most_moves, np.float64),
-            notes=new_notes(),
-            top=np.empty(WIDTH, np.int64),
-            strategy=np.empty(WIDTH, np.float64),
-            path=np.empty((DEPTH, 3), np.int64),
-            payoffs=np.empty(MOST_SEATS, np.float64),
-            luck=np.zeros(1, np.uint64),
-        )
-    return WORKPLACES.tree, WORKPLACES.rooms[game.id]

@@ -10,50 +10,23 @@ from typing import Any, NamedTuple
 
 from souq.bots.knowledge import knowledge_of
 from souq.bots.search.choice import draw_from, learn_mixed, mix, most_hopeful
-from souq.bots.search.notes import Notes
+from souq.bots.search.order import put_in_order
 from souq.bots.search.payoff import share_out
+from souq.bots.search.room import DEPTH, VIEW, WORLD, Room
 from souq.bots.search.tree import UNLISTED, Tree, add_edges, add_node, find, look
+from souq.bots.search.worlds import Standpoint, worlds_of
 from souq.kernel.game import Game
-from souq.kernel.luck import below, pick, start, total
 from souq.kernel.move import CHANCE, OVER, bit, has, lowest
 from souq.kernel.rule import rule
 
-WIDTH = 48
-"""So many of the most promising moves of a position are ever looked at."""
-DEPTH = 96
-"""So many decisions of a playout are remembered in the tree."""
 MOST_DECISIONS = 20
 """A playout goes on for so many decisions at most, before it is judged wherever it stands."""
 
-ROOT, WORLD, VIEW = range(3)
-"""The rows of the three tables that a search works on."""
-
-
-class Room(NamedTuple):
-    """Where a search works: whatever it needs besides the tree."""
-
-    tables: Any
-    words: Any
-    """The same three tables as rows of numbers."""
-    moves: Any
-    weights: Any
-    rates: Any
-    notes: Notes
-    top: Any
-    strategy: Any
-    path: Any
-    """The node, the edge and the mover of every decision taken in the tree."""
-    payoffs: Any
-    luck: Any
-
 
 class Task(NamedTuple):
-    """What to search: from the view in the first table, for a seat."""
+    """What to search."""
 
-    seat: int
-    seed: int
-    redeals: bool
-    """False for a seat that is shown everything: the world is as it sees it."""
+    standpoint: Standpoint
     flat: bool
     """Only the moves of the position itself are told apart, and each is tried as often as the others."""
     decisions: int
@@ -64,8 +37,9 @@ class Task(NamedTuple):
 
 @cache
 def searcher(game: Game) -> Callable[..., None]:
-    _, to_act, _, list_moves, play, odds, scores, winners, redeal, seen_move = game.rules
-    rate, go_on, reopen, is_quiet, evaluate, *_ = knowledge_of(game)
+    _, to_act, _, list_moves, play, _, scores, winners, _, seen_move = game.rules
+    rate, go_on, _, is_quiet, evaluate, *_ = knowledge_of(game)
+    imagine, let_luck_play = worlds_of(game)
 
     @rule
     def is_secret(box: Any, room: Room, mover: int, move: int) -> bool:
@@ -81,16 +55,7 @@ def searcher(game: Game) -> Callable[..., None]:
         view = room.tables[VIEW]
         count = list_moves(box, view, mover, room.moves)
         rate(box, view, mover, room.moves, count, room.rates, room.notes)
-        width = 0
-        for i in range(count):
-            at = min(width, WIDTH)
-            while at > 0 and room.rates[i] > room.rates[room.top[at - 1]]:
-                at -= 1
-            if at < WIDTH:
-                width = min(width + 1, WIDTH)
-                for j in range(width - 1, at, -1):
-                    room.top[j] = room.top[j - 1]
-                room.top[at] = i
+        width = put_in_order(room, count)
         for i in range(width):
             room.weights[i] = room.moves[room.top[i]]
         if not add_edges(tree, node, room.weights, width):
@@ -120,12 +85,9 @@ def searcher(game: Game) -> Callable[..., None]:
 
     @rule
     def play_out(box: Any, audience: Any, tree: Tree, room: Room, task: Task, number: int) -> None:
-        room.words[WORLD] = room.words[ROOT]
+        imagine(box, room, task.standpoint, number)
         world = room.tables[WORLD]
-        start(room.luck, task.seed, task.seat, number)
-        if task.redeals:
-            redeal(box, world, task.seat, room.luck)
-            reopen(box, world, task.seat)
+        seat = task.standpoint.seat
         depth = 0
         decisions = 0
         in_tree = True
@@ -140,15 +102,13 @@ def searcher(game: Game) -> Callable[..., None]:
                 evaluate(box, world, room.payoffs, room.notes)
                 break
             if acting == CHANCE:
-                count = odds(box, world, room.moves, room.weights)
-                drawn = pick(room.weights, below(room.luck, total(room.weights, count)))
-                play(box, world, CHANCE, room.moves[drawn])
+                let_luck_play(box, room)
                 choosing = 0
                 continue
             if acting & (acting - 1) != 0:
                 choosing = acting
             together = choosing == acting
-            mover = task.seat if has(acting, task.seat) else lowest(acting)
+            mover = seat if has(acting, seat) else lowest(acting)
             if in_tree:
                 key = look(audience, room.words[WORLD], mover, room.words[VIEW])
                 slot = find(tree, key)
