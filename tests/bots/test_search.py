@@ -6,6 +6,7 @@ import pytest
 from souq.bots.bot import Limit
 from souq.bots.levels import BOTS, LEVELS, new_bot
 from souq.bots.search.bot import SearchBot
+from souq.bots.search.order import ALIKE
 from souq.bots.search.tree import EDGES, NODES
 from souq.games import GAMES, find_game
 from souq.kernel.engine import doors
@@ -58,6 +59,24 @@ def test_where_moves_are_taken_by_their_promise_the_first_is_chosen_however_long
     rates = rates_of(view, view.seat, moves)
     best = moves[rates == rates.max()]
     assert {searching(seed, playouts).choose(view) for seed in range(3) for playouts in (2, 500)} <= set(best.tolist())
+
+
+def test_an_expert_looks_again_at_moves_that_promise_the_same() -> None:
+    game = find_game("gemhunt")
+    differed = 0
+    for decisions in (0, 3, 9, 12, 30, 60):
+        view = view_of(played(Variant(game, game.usual_seats, {}), decisions))
+        moves = view.moves()
+        rates = rates_of(view, view.seat, moves)
+        as_good = set(moves[rates > rates.max() - ALIKE].tolist())
+        hard = new_bot("hard", 1).choose(view)
+        for seed in range(3):
+            expert = new_bot("expert", seed).choose(view, QUICK)
+            assert expert in as_good
+            assert expert == new_bot("expert", seed).choose(view, QUICK)
+            assert len(as_good) > 1 or expert == hard
+            differed += expert != hard
+    assert differed
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
