@@ -8,6 +8,25 @@ from souq.bots.search.notes import Notes
 from souq.kernel.game import Game
 
 
+class SecondLook(NamedTuple):
+    """How moves that promise about the same are told apart: the match is played on with each, in the same worlds."""
+
+    playouts: int
+    """Whoever may spend fewer on a choice follows the order at once."""
+    moves: int
+    """So many of the best are looked at,"""
+    margin: float
+    """that promise less than the best by no more than this,"""
+    worlds: int
+    """in so many worlds at most."""
+    promise: int
+    """As many worlds as the promise counts for."""
+    quickly: bool
+    """Whether seats go on with quick decisions; otherwise they do what promises most."""
+    is_settled: Callable[[Any, Any], bool]
+    """(box, table): whether enough is played and the evaluator may judge; otherwise the match goes on to its end."""
+
+
 class Knowledge(NamedTuple):
     rate: Callable[[Any, Any, int, Any, int, Any, Notes], None]
     """(box, view, seat, moves, count, rates, notes): how much each move promises, on any scale."""
@@ -24,8 +43,8 @@ class Knowledge(NamedTuple):
     trust: float
     """How far the search keeps to the order of moves by their promise: the more, the less the evaluator tells them apart.
     With no end to it there is nothing to search for."""
-    second_look: int
-    """In how many worlds the match is then played to its end with each of several moves that promise the same."""
+    second_look: SecondLook | None
+    """What is done with moves that promise about the same where the order is followed."""
 
 
 def knowledge_of(game: Game) -> Knowledge:

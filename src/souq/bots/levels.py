@@ -18,9 +18,6 @@ SEARCHES = {
 ATTENTION = {"medium": 0.8}
 """How often a level that does not always see its best move does so."""
 
-THOROUGH = ("expert",)
-"""Levels that look again at moves that promise the same."""
-
 FLAT = "flat"
 """A measure for the others: tries every move equally often, with the playouts of `hard` but without a tree."""
 
@@ -34,7 +31,7 @@ def new_bot(name: str, seed: int) -> Bot:
     if name == "easy":
         return EasyBot(seed)
     if name in SEARCHES:
-        return SearchBot(name, seed, SEARCHES[name], attention=ATTENTION.get(name, 1.0), thorough=name in THOROUGH)
+        return SearchBot(name, seed, SEARCHES[name], attention=ATTENTION.get(name, 1.0))
     if name == FLAT:
         return SearchBot(name, seed, SEARCHES["hard"], flat=True)
     raise OptionError(f"found the bot {name!r}, expected one of: {', '.join(BOTS)}")

@@ -13,7 +13,7 @@ from souq.kernel.rule import rule
 DECISIONS = 4
 TRUST = 0.12
 """Searching tells moves apart well enough to leave their order early."""
-SECOND_LOOK = 0
+SECOND_LOOK = None
 PER_GEM = 15
 """What giving away one more gem is held against an offer, in hundredths of a point."""
 

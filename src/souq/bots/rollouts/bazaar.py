@@ -18,7 +18,7 @@ DECISIONS = 0
 """The evaluator looks two turns ahead for every seat, and more is better left to the tree."""
 TRUST = 0.12
 """Searching tells moves apart well enough to leave their order early."""
-SECOND_LOOK = 0
+SECOND_LOOK = None
 TRIMMED = 0.5
 """Points that the neighbour's choice of a jewel costs."""
 VICTORY = 1000.0

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from souq.bots.greedy.gemhunt import FAR, favourite, worth_of
+from souq.bots.knowledge import SecondLook
 from souq.bots.rollouts.gemhunt_plan import draws, lawyers_of, plan_ways
 from souq.bots.search.notes import Notes
 from souq.games.gemhunt.moves import moves as list_moves
@@ -41,8 +42,6 @@ DECISIONS = 0
 """A turn has so many small decisions that the tree alone looks about as far ahead as the evaluator can be trusted."""
 TRUST = math.inf
 """The plan is always followed: before the endgame searching made it far weaker, and in the endgame not measurably stronger."""
-SECOND_LOOK = 20
-"""Of equally short ways one may lead into those of the others, which only shows in the end."""
 LEAD = 6
 """Points ahead of what others may have in a colour, before it is revealed."""
 HARDLY_LESS = 0.001
@@ -182,3 +181,13 @@ def go_on(box: Box, table: Table, seat: int, out: Row, rates: Row, notes: Notes,
 @rule
 def reopen(box: Box, table: Table, seat: int) -> None:
     """Nothing is chosen in secret."""
+
+
+@rule
+def is_settled(box: Box, table: Table) -> bool:
+    """Of equally short ways one may lead into those of the others, which only shows in the end."""
+    return False
+
+
+SECOND_LOOK = SecondLook(playouts=20_000, moves=48, margin=0.01, worlds=20, promise=0, quickly=False, is_settled=is_settled)
+"""Only moves that promise the same."""

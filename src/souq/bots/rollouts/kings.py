@@ -6,10 +6,23 @@ from typing import Any
 import numpy as np
 
 from souq.bots.evaluators.kings import PARTS, common, differs, fits, in_reach
+from souq.bots.knowledge import SecondLook
+from souq.bots.rollouts.kings_outlook import (
+    Outlook,
+    best_leaving,
+    chance_of,
+    list_gifts,
+    list_ways,
+    new_outlook,
+    weigh_by_points,
+    weigh_by_scores,
+    worth_of,
+    worth_of_leaving,
+)
 from souq.bots.search.notes import Notes
 from souq.games.kings.moves import BLIND, DISCARDING, DRAWING, LAYING_OUT, SHOWING, TAKING, TRADING, moves
-from souq.games.kings.pieces import CARDS, DEALT, SEATS, Box
-from souq.games.kings.table import DRAW, HEAP, IN_HAND, LEFT, RIGHT, SEAT_0, SHOP, TRADE, Table
+from souq.games.kings.pieces import CARDS, DEALT, SEATS, SHOP_SIZE, Box
+from souq.games.kings.table import DEAL, DRAW, FINISH, IN_HAND, LEFT, RIGHT, SEAT_0, SHOP, TRADE, Table
 from souq.kernel.luck import Luck, below
 from souq.kernel.move import has, kind_of, pack, part
 from souq.kernel.rule import rule
@@ -17,97 +30,22 @@ from souq.kernel.rule import rule
 DECISIONS = 0
 """Rounds are so short that the evaluator, which looks at the next turn of every seat, sees as much as a playout would."""
 TRUST = math.inf
-"""The order of moves is always followed: what comes after a turn hangs on cards that nobody sees, and searching it, with
-hundreds of playouts or with thousands, won no more often."""
-SECOND_LOOK = 0
+"""The order of moves is followed, but for a second look: what comes after a turn hangs on cards that nobody sees, and a tree
+of it, with hundreds of playouts or with thousands, won no more often."""
 WINS = 1000.0
 """A point of a hand that wins is worth more than anything that may become of others."""
-AT_HAND, UNSEEN, HELD = 7.0, 2.0, 2.0
-"""How well the fourth card of a hand can be got: from a shop, unseen yet, or from another hand."""
-PAIR = 0.2
-"""What two cards that fit one in a shop are worth, compared with three cards of one's own."""
-EXPOSED = 0.45
-"""What is lost of the worth of cards that fit for each of them that lies in the shop, for others to take."""
-FEW = 128
+LOOKED_AT = 6
+"""Trades of which it is worked out how the turn would best be ended; the others are judged by what the cards are worth."""
 SEVEN = (1 << DEALT + 1) - 1
 
 
 @rule
-def ease(table: Table, seat: int, card: int) -> float:
-    """How well the seat, as far as it knows, can get a card."""
-    holder = table.holder[card]
-    if holder == HEAP:
-        return 0.0
-    if holder == SEAT_0 + seat or in_reach(table, seat, card):
-        return AT_HAND
-    return HELD if has(table.traced[card], seat) else UNSEEN
-
-
-@rule
-def list_cards(table: Table, seat: int, cards: Any) -> int:
-    count = 0
-    for card in range(CARDS):
-        if table.holder[card] == SEAT_0 + seat:
-            cards[count] = card
-            count += 1
-    return count
-
-
-@rule
-def list_offered(box: Box, table: Table, seat: int, cards: Any) -> int:
-    """The cards that the seat could take: those in open shops of others and, before its turn, the top discard."""
-    count = 0
-    if box.black == 0:
-        for card in range(CARDS):
-            if in_reach(table, seat, card):
-                cards[count] = card
-                count += 1
-    if (table.phase == SHOP or table.phase == DRAW) and table.discarded > 0:
-        cards[count] = table.discards[table.discarded - 1]
-        count += 1
-    return count
-
-
-@rule
-def list_fits(box: Box, table: Table, seat: int, cards: Any, count: int, offered: Any, more: int, sets: Any, worths: Any) -> int:
-    """Which of the cards (a bit each) fit together or with one that is offered, and what that is worth."""
-    found = 0
-    for i in range(count):
-        a = cards[i]
-        for j in range(i):
-            b = cards[j]
-            points = box.points[common(a, b)]
-            for k in range(j):
-                if fits(a, b, cards[k]):
-                    sets[found] = 1 << i | 1 << j | 1 << k
-                    worths[found] = points * ease(table, seat, a ^ b ^ cards[k])
-                    found += 1
-            for k in range(more):
-                if found < FEW - DEALT and fits(a, b, offered[k]):
-                    sets[found] = 1 << i | 1 << j
-                    worths[found] = PAIR * points * ease(table, seat, a ^ b ^ offered[k])
-                    found += 1
-    return found
-
-
-@rule
-def worth_of(sets: Any, worths: Any, found: int, away: int, shop: int) -> float:
-    """What cards are worth without those that go away, when some of them lie in the shop."""
-    total = 0.0
-    for i in range(found):
-        if sets[i] & away == 0:
-            exposed = sets[i] & shop
-            total += worths[i] * (1 - EXPOSED * ((exposed != 0) + (exposed & (exposed - 1) != 0)))
-    return total
-
-
-@rule
-def place(cards: Any, count: int, card: int) -> int:
-    """The bit of a card."""
-    for i in range(count):
-        if cards[i] == card:
-            return 1 << i
-    return 0
+def place(cards: Any, card: int) -> int:
+    """Where a card is among those of the seat."""
+    i = 0
+    while cards[i] != card:
+        i += 1
+    return i
 
 
 @rule
@@ -128,82 +66,113 @@ def best_four(box: Box, cards: Any, count: int) -> int:
 @rule
 def rate(box: Box, view: Table, seat: int, moves: Any, count: int, rates: Any, notes: Notes) -> None:
     """Hands that win first, each in one way only, as what is discarded with them does not matter; wrong claims last."""
-    cards = np.empty(DEALT + 1, np.int64)
-    offered = np.empty(CARDS, np.int64)
-    sets = np.empty(FEW, np.int64)
-    worths = np.empty(FEW, np.float64)
-    held = list_cards(view, seat, cards)
-    more = list_offered(box, view, seat, offered)
-    found = list_fits(box, view, seat, cards, held, offered, more, sets, worths)
-    four = best_four(box, cards, held)
+    outlook = new_outlook(view, seat)
+    held = view.held[seat]
+    weigh_by_scores(box, view, seat, outlook)
+    if view.phase == TRADE and box.black == 0:
+        rate_trades(box, view, seat, outlook, moves, count, rates)
+        return
+    found = list_ways(view, seat, outlook, held)
+    if view.phase == FINISH:
+        rate_finishes(box, view, seat, outlook, found, moves, count, rates)
+        return
     for i in range(count):
         kind = kind_of(moves[i])
-        if kind == TRADING:
-            rates[i] = rate_trade(box, view, seat, cards, held, part(moves[i], 0), part(moves[i], 1))
-        elif kind == BLIND:
-            kept = worth_of(sets, worths, found, place(cards, held, part(moves[i], 0)), 0)
-            rates[i] = rate_blind(box, view, seat, cards, held, moves[i], kept)
+        if kind == BLIND:
+            rates[i] = rate_blind(box, view, seat, outlook, found, moves[i])
         elif kind == LAYING_OUT:
-            shop = place(cards, held, part(moves[i], 0)) | place(cards, held, part(moves[i], 1))
-            rates[i] = worth_of(sets, worths, found, 0, shop)
-        elif kind == DISCARDING or kind == SHOWING:
-            away = place(cards, held, part(moves[i], 0))
-            shop = place(cards, held, part(moves[i], 1)) | place(cards, held, part(moves[i], 2))
-            if kind == DISCARDING:
-                rates[i] = worth_of(sets, worths, found, away, shop)
-            else:
-                rates[i] = WINS * (four >> 8) if four > 0 and four & (away | shop) == 0 and away < shop & -shop else -WINS
+            shop = 1 << place(outlook.cards, part(moves[i], 0)) | 1 << place(outlook.cards, part(moves[i], 1))
+            rates[i] = worth_of(outlook, found, 0, shop)
         else:
-            rates[i] = kind == kind_of(draw_or_take(view, seat, cards, held))
+            rates[i] = kind == kind_of(draw_or_take(view, seat, outlook.cards, held))
 
 
 @rule
-def rate_trade(box: Box, view: Table, seat: int, cards: Any, held: int, given: int, taken: int) -> float:
-    """A hand that wins after the trade, or else what the cards are then worth."""
-    new = np.empty(DEALT + 1, np.int64)
-    for i in range(held):
-        new[i] = taken if cards[i] == given else cards[i]
-    four = best_four(box, new, held)
+def rate_finishes(box: Box, view: Table, seat: int, outlook: Outlook, found: int, moves: Any, count: int, rates: Any) -> None:
+    four = best_four(box, outlook.cards, DEALT + 1)
+    list_gifts(view, seat, outlook)
+    for i in range(count):
+        discard = place(outlook.cards, part(moves[i], 0))
+        first = place(outlook.cards, part(moves[i], 1))
+        second = place(outlook.cards, part(moves[i], 2))
+        if kind_of(moves[i]) == DISCARDING:
+            rates[i] = worth_of_leaving(outlook, found, discard, first, second)
+        else:
+            left = 1 << discard | 1 << first | 1 << second
+            wins = four > 0 and four & left == 0 and discard < first and discard < second
+            rates[i] = WINS * (four >> 8) if wins else -WINS
+
+
+@rule
+def rate_trades(box: Box, view: Table, seat: int, outlook: Outlook, moves: Any, count: int, rates: Any) -> None:
+    """A hand that wins after the trade, or else what the cards are then worth; for the best, when the turn is over."""
+    for i in range(count):
+        rates[i] = rate_trade(box, view, seat, outlook, part(moves[i], 0), part(moves[i], 1), False)
+    looked_at = np.zeros(count, np.bool_)
+    for _ in range(min(count, LOOKED_AT)):
+        best = -1
+        for i in range(count):
+            if not looked_at[i] and (best < 0 or rates[i] > rates[best]):
+                best = i
+        looked_at[best] = True
+    for i in range(count):
+        if rates[i] < WINS:
+            if looked_at[i]:
+                rates[i] = rate_trade(box, view, seat, outlook, part(moves[i], 0), part(moves[i], 1), True)
+            else:
+                rates[i] -= 1.0
+
+
+@rule
+def rate_trade(box: Box, view: Table, seat: int, outlook: Outlook, given: int, taken: int, to_the_end: bool) -> float:
+    """With the two cards exchanged for as long as it is looked at."""
+    own = place(outlook.cards, given)
+    on = (view.holder[taken] - SEAT_0 - seat) % SEATS
+    spot = 0 if outlook.shops[on, 0] == taken else 1
+    outlook.cards[own] = taken
+    outlook.shops[on, spot] = given
+    four = best_four(box, outlook.cards, DEALT + 1)
     if four > 0:
-        return WINS * (four >> 8)
-    total = 0.0
-    for i in range(held):
-        for j in range(i):
-            for k in range(j):
-                if fits(new[i], new[j], new[k]):
-                    total += box.points[common(new[i], new[j])] * ease(view, seat, new[i] ^ new[j] ^ new[k])
-    return total
+        worth = WINS * (four >> 8)
+    else:
+        found = list_ways(view, seat, outlook, DEALT + 1)
+        if to_the_end:
+            list_gifts(view, seat, outlook)
+            worth = best_leaving(outlook, found)
+        else:
+            worth = worth_of(outlook, found, 0, 0)
+    outlook.cards[own] = given
+    outlook.shops[on, spot] = taken
+    return worth
 
 
 @rule
-def rate_blind(box: Box, view: Table, seat: int, cards: Any, held: int, move: int, kept: float) -> float:
+def rate_blind(box: Box, view: Table, seat: int, outlook: Outlook, found: int, move: int) -> float:
     """A face-down card is worth nothing yet, unless the seat knows it."""
     for card in range(CARDS):
         if in_reach(view, seat, card) and view.holder[card] == SEAT_0 + part(move, 1) and view.spot[card] == part(move, 2):
-            return rate_trade(box, view, seat, cards, held, part(move, 0), card)
-    return kept
+            return rate_trade(box, view, seat, outlook, part(move, 0), card, False)
+    return worth_of(outlook, found, 1 << place(outlook.cards, part(move, 0)), 0)
 
 
 @rule
 def go_on(box: Box, table: Table, seat: int, out: Any, rates: Any, notes: Notes, luck: Luck) -> int:
     """A hand that wins if there is one; otherwise the cards that fit least are given, discarded and laid out."""
-    cards = np.empty(DEALT + 1, np.int64)
-    offered = np.empty(CARDS, np.int64)
-    held = list_cards(table, seat, cards)
-    more = list_offered(box, table, seat, offered)
+    outlook = new_outlook(table, seat)
+    cards = outlook.cards
+    held = table.held[seat]
     if table.phase == DRAW:
         return draw_or_take(table, seat, cards, held)
+    weigh_by_points(box, outlook)
     four = best_four(box, cards, held)
-    sets = np.empty(FEW, np.int64)
-    worths = np.empty(FEW, np.float64)
-    found = list_fits(box, table, seat, cards, held, offered, more, sets, worths)
+    found = list_ways(table, seat, outlook, held)
     used = np.zeros(DEALT + 1)
     for i in range(found):
         for j in range(held):
-            if has(sets[i], j):
-                used[j] += worths[i]
+            if has(outlook.sets[i], j):
+                used[j] += outlook.worths[i]
     if table.phase == TRADE:
-        return give(box, table, seat, cards, held, offered, more, four & SEVEN, used, out, luck)
+        return give(box, table, seat, outlook, four & SEVEN, used, out, luck)
     one = least_used(used, held, four & SEVEN)
     two = least_used(used, held, four & SEVEN | 1 << one)
     low, high = min(cards[one], cards[two]), max(cards[one], cards[two])
@@ -239,42 +208,32 @@ def least_used(used: Any, held: int, but: int) -> int:
 
 
 @rule
-def give(
-    box: Box,
-    table: Table,
-    seat: int,
-    cards: Any,
-    held: int,
-    offered: Any,
-    more: int,
-    kept: int,
-    used: Any,
-    out: Any,
-    luck: Luck,
-) -> int:
+def give(box: Box, table: Table, seat: int, outlook: Outlook, kept: int, used: Any, out: Any, luck: Luck) -> int:
     """Trades for the card that fits best with one's own, and gives the one that fits least, if the two have a part in common."""
+    cards = outlook.cards
     if box.black == 1:
         other = (seat + 1 + below(luck, SEATS - 1)) % SEATS
-        return pack(BLIND, cards[least_used(used, held, kept)], other, LEFT + below(luck, RIGHT))
+        return pack(BLIND, cards[least_used(used, DEALT + 1, kept)], other, LEFT + below(luck, RIGHT))
     move = 0
     most = -WINS
-    for k in range(more):
-        taken = offered[k]
-        needed = kept
-        worth = 0.0
-        for i in range(held):
-            for j in range(i):
-                if fits(cards[i], cards[j], taken):
-                    fourth = cards[i] ^ cards[j] ^ taken
-                    if table.holder[fourth] == SEAT_0 + seat:
-                        worth += WINS
-                        needed = 1 << i | 1 << j | place(cards, held, fourth)
-                    else:
-                        worth += box.points[common(cards[i], cards[j])] * ease(table, seat, fourth)
-        for i in range(held):
-            if not has(needed, i) and differs(cards[i], taken) != PARTS and worth - used[i] > most:
-                most = worth - used[i]
-                move = pack(TRADING, cards[i], taken)
+    for on in range(1, SEATS):
+        for spot in range(SHOP_SIZE):
+            taken = outlook.shops[on, spot]
+            needed = kept
+            worth = 0.0
+            for i in range(DEALT + 1):
+                for j in range(i):
+                    if fits(cards[i], cards[j], taken):
+                        fourth = cards[i] ^ cards[j] ^ taken
+                        if table.holder[fourth] == SEAT_0 + seat:
+                            worth += WINS
+                            needed = 1 << i | 1 << j | 1 << place(cards, fourth)
+                        else:
+                            worth += outlook.gains[common(cards[i], cards[j])] * chance_of(table, seat, outlook, fourth)
+            for i in range(DEALT + 1):
+                if not has(needed, i) and differs(cards[i], taken) != PARTS and worth - used[i] > most:
+                    most = worth - used[i]
+                    move = pack(TRADING, cards[i], taken)
     if move == 0:
         return out[below(luck, moves(box, table, seat, out))]
     return move
@@ -288,3 +247,13 @@ def reopen(box: Box, table: Table, seat: int) -> None:
             if table.holder[card] != SEAT_0 + seat:
                 table.spot[card] = IN_HAND
         table.ready &= 1 << seat
+
+
+@rule
+def is_settled(box: Box, table: Table) -> bool:
+    """Between two rounds."""
+    return table.phase == DEAL
+
+
+SECOND_LOOK = SecondLook(playouts=2_000, moves=6, margin=0.004, worlds=10_000, promise=500, quickly=True, is_settled=is_settled)
+"""Promises are shares of the match here, so they can be added to what was gained."""

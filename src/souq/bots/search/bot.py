@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from souq.bots.bot import NO_LIMIT, Limit
-from souq.bots.knowledge import knowledge_of
+from souq.bots.knowledge import SecondLook, knowledge_of
 from souq.bots.search.notes import forget
-from souq.bots.search.order import ALIKE, orderer, second_look
+from souq.bots.search.order import orderer, second_look
 from souq.bots.search.room import ROOT, Room, workplace
 from souq.bots.search.searcher import Task, searcher
 from souq.bots.search.tree import Tree, clear
@@ -21,6 +22,7 @@ from souq.kernel.record import one_row
 from souq.play.view import Moves, View
 
 Number = TypeVar("Number", int, float)
+Gains = NDArray[np.float64]
 
 SLICE = 0.01
 """Seconds between two looks at the clock."""
@@ -43,8 +45,6 @@ class SearchBot:
     """How many decisions of a playout follow on the tree; None for as many as suit the game."""
     trust: float | None = None
     """How far the order of moves is trusted; None for as far as suits the game."""
-    thorough: bool = False
-    """Whether moves that promise the same are looked at again, where the order of moves is followed."""
     redeals: bool = True
     flat: bool = False
     attention: float = 1.0
@@ -70,28 +70,36 @@ class SearchBot:
         return Standpoint(view.seat, int(new_luck(self.seed, view.seat, view.ply)[0] >> np.uint64(1)), self.redeals)
 
     def order(self, view: View, limit: Limit = NO_LIMIT) -> Moves:
-        """The moves by their promise; of those that promise the same, the one that did best at a second look first."""
+        """The moves by their promise; of those that promise about the same, the one that did best at a second look first."""
         room = furnished_room(view)
         width = orderer(view.game)(view.boxes, room, view.seat)
-        moves, rates = room.moves[room.top[:width]], room.rates[room.top[:width]]
-        alike = moves[rates > rates[0] - ALIKE]
-        best = self.look_again(view, room, alike, limit) if self.thorough and len(alike) > 1 else 0
-        return np.concatenate([moves[best : best + 1], np.delete(moves, best)])
+        moves, promises = room.moves[room.top[:width]], room.rates[room.top[:width]]
+        look = knowledge_of(view.game).second_look
+        if look is not None and (self.limit.playouts or math.inf) >= look.playouts:
+            close = min(look.moves, int((promises >= promises[0] - look.margin).sum()))
+            moves[:close] = self.look_again(view, room, look, moves[:close], promises[:close], limit)
+        return moves
 
-    def look_again(self, view: View, room: Room, moves: Moves, limit: Limit) -> int:
-        """Which of them led to most when the match was played out with each, in one world after the other."""
-        tries = knowledge_of(view.game).second_look
+    def look_again(self, view: View, room: Room, look: SecondLook, moves: Moves, promises: Gains, limit: Limit) -> Moves:
+        """The moves, the best first, after playouts in which the better half is looked at ever more closely."""
+        gains = look.promise * promises
         playouts = least(self.limit.playouts, limit.playouts)
-        if playouts is not None:
-            tries = min(tries, playouts // len(moves))
         seconds = least(self.limit.seconds, limit.seconds)
         begun = time.perf_counter()
-        gains = np.zeros(len(moves))
-        for number in range(tries):
-            second_look(view.game)(view.boxes, room, self.standpoint(view), moves, gains, number)
-            if seconds is not None and time.perf_counter() - begun >= seconds:
-                break
-        return int(gains.argmax())
+        close, world = len(moves), 0
+        stages = math.ceil(math.log2(close))
+        while close > 1 and world < look.worlds:
+            more = look.worlds if playouts is None else max(1, playouts // (stages * close))
+            for number in range(world, min(world + more, look.worlds)):
+                second_look(view.game)(view.boxes, room, self.standpoint(view), moves[:close], gains[:close], number)
+                world += 1
+                if seconds is not None and time.perf_counter() - begun >= seconds:
+                    world = look.worlds
+                    break
+            best = np.argsort(-gains[:close], kind="stable")
+            moves[:close], gains[:close] = moves[:close][best], gains[:close][best]
+            close = (close + 1) // 2
+        return moves
 
     def search(self, view: View, limit: Limit = NO_LIMIT) -> Tree:
         room = furnished_room(view)

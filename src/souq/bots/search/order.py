@@ -1,4 +1,4 @@
-"""Choosing by the order of moves alone, with a second look at those that promise as much as the first."""
+"""Choosing by the order of moves alone, with a second look at those that promise about as much as the first."""
 
 from collections.abc import Callable
 from functools import cache
@@ -11,9 +11,6 @@ from souq.bots.search.worlds import Standpoint, worlds_of
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE, OVER, lowest
 from souq.kernel.rule import rule
-
-ALIKE = 0.01
-"""Promises that differ by less are as good as each other."""
 
 
 @rule
@@ -50,13 +47,18 @@ def orderer(game: Game) -> Callable[..., int]:
 @cache
 def second_look(game: Game) -> Callable[..., None]:
     _, to_act, _, list_moves, play, _, scores, winners, *_ = game.rules
-    rate = knowledge_of(game).rate
+    rate, go_on, _, _, evaluate, *_, look = knowledge_of(game)
+    assert look is not None
+    is_settled, quickly = look.is_settled, look.quickly
     imagine, let_luck_play = worlds_of(game)
 
     @rule
-    def first_choice(box: Any, room: Room, seat: int) -> int:
-        count = list_moves(box, room.tables[WORLD], seat, room.moves)
-        rate(box, room.tables[WORLD], seat, room.moves, count, room.rates, room.notes)
+    def next_move(box: Any, room: Room, seat: int) -> int:
+        world = room.tables[WORLD]
+        if quickly:
+            return go_on(box, world, seat, room.moves, room.rates, room.notes, room.luck)
+        count = list_moves(box, world, seat, room.moves)
+        rate(box, world, seat, room.moves, count, room.rates, room.notes)
         best = 0
         for i in range(1, count):
             if room.rates[i] > room.rates[best]:
@@ -64,8 +66,7 @@ def second_look(game: Game) -> Callable[..., None]:
         return room.moves[best]
 
     @rule
-    def play_to_the_end(box: Any, room: Room) -> None:
-        """Everybody does what promises most."""
+    def play_on(box: Any, room: Room) -> None:
         world = room.tables[WORLD]
         while True:
             acting = to_act(box, world)
@@ -73,10 +74,13 @@ def second_look(game: Game) -> Callable[..., None]:
                 scores(box, world, room.moves)
                 share_out(box.seats, winners(box, world), room.moves, room.payoffs)
                 return
+            if is_settled(box, world):
+                evaluate(box, world, room.payoffs, room.notes)
+                return
             if acting == CHANCE:
                 let_luck_play(box, room)
             else:
-                play(box, world, lowest(acting), first_choice(box, room, lowest(acting)))
+                play(box, world, lowest(acting), next_move(box, room, lowest(acting)))
 
     @rule
     def look_again(boxes: Any, room: Room, standpoint: Standpoint, moves: Any, gains: Any, number: int) -> None:
@@ -84,7 +88,7 @@ def second_look(game: Game) -> Callable[..., None]:
         for i in range(len(moves)):
             imagine(boxes[0], room, standpoint, number)
             play(boxes[0], room.tables[WORLD], standpoint.seat, moves[i])
-            play_to_the_end(boxes[0], room)
+            play_on(boxes[0], room)
             gains[i] += room.payoffs[standpoint.seat]
 
     return look_again

@@ -1,0 +1,278 @@
+"""What may come of a seat's cards in Bazaar: for itself with its next turn, and for the others of what it leaves to them.
+
+The chances are those with which positions of many rounds, played on with each of several moves, best foretold who won.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from souq.bots.evaluators.kings import common, fits, in_reach, share_by_scores
+from souq.bots.search.payoff import MOST_SEATS
+from souq.games.kings.pieces import CARDS, COMMON, DEALT, SEATS, SHOP_SIZE, Box
+from souq.games.kings.rules import score
+from souq.games.kings.table import HEAP, SEAT_0, Table
+from souq.kernel.move import has
+from souq.kernel.rule import rule
+
+UNSEEN, HELD = 0.013, 0.045
+"""How likely three cards win with the next turn, if the fourth is not seen yet, or known to be in another hand."""
+IN_SHOP = (0.0, 0.029, 0.033, 0.046)
+"""The same, if it lies in the shop of the seat that many places on."""
+PAIR = 0.002
+"""The same for two cards that fit one in a shop."""
+LAID_OUT = (1.0, 0.62, 0.36)
+"""What is left of it when so many of them lie in the seat's own shop, for others to take."""
+PAIR_LAID_OUT = 0.4
+ONE_MORE = 0.035
+"""How much likelier the next seat wins for each way in which it then lacks one card that nobody has seen."""
+NONE_LACKING = 0.2
+TWO_MORE = 0.0016
+"""The same for each way in which it lacks two."""
+LATER = 0.014
+"""How much likelier a seat after it wins for each way in which it lacks one card."""
+AFTERWARDS = (0.2, 0.15, 0.4, 0.25)
+"""Who wins the round if the next seat does not, by places on."""
+OTHERS = (0.0, 0.45, 0.35, 0.2)
+"""Who wins it if the seat itself does not."""
+WAYS = 256
+PAIR_MARK = 1 << 8
+
+
+class Outlook(NamedTuple):
+    """What a seat sees, and what follows for its cards; places are its own cards in the order in which they are listed."""
+
+    cards: Any
+    shops: Any
+    """The cards in open shops, by places on and then one after the other; -1 where there is none."""
+    hands: Any
+    """The cards that it knows in hands, likewise; there is always a -1 at the end."""
+    gains: Any
+    """What a hand with so many parts in common is worth to the seat."""
+    losses: Any
+    """What it costs the seat if the next one shows such a hand."""
+    sets: Any
+    """The ways to win with the next turn: a bit for each card that is needed, and PAIR_MARK for a pair."""
+    worths: Any
+    discarded: Any
+    """What each card is worth to others as the top discard,"""
+    laid_out: Any
+    """as one of the shop,"""
+    together: Any
+    """and more, if the first is the discard and the second lies in the shop."""
+
+
+@rule
+def new_outlook(view: Table, seat: int) -> Outlook:
+    outlook = Outlook(
+        np.empty(DEALT + 1, np.int64),
+        np.full((SEATS, SHOP_SIZE), -1, np.int64),
+        np.full((SEATS, DEALT + 1), -1, np.int64),
+        np.zeros(COMMON),
+        np.zeros(COMMON),
+        np.empty(WAYS, np.int64),
+        np.empty(WAYS, np.float64),
+        np.zeros(DEALT + 1),
+        np.zeros(DEALT + 1),
+        np.zeros((DEALT + 1, DEALT + 1)),
+    )
+    own = 0
+    shown = np.zeros(SEATS, np.int64)
+    known = np.zeros(SEATS, np.int64)
+    for card in range(CARDS):
+        holder = view.holder[card] - SEAT_0
+        if holder == seat:
+            outlook.cards[own] = card
+            own += 1
+        elif holder >= 0:
+            on = (holder - seat) % SEATS
+            if in_reach(view, seat, card):
+                outlook.shops[on, shown[on]] = card
+                shown[on] += 1
+            elif has(view.traced[card], seat):
+                outlook.hands[on, known[on]] = card
+                known[on] += 1
+    return outlook
+
+
+@rule
+def weigh_by_points(box: Box, outlook: Outlook) -> None:
+    """Every point counts the same."""
+    for parts in range(COMMON):
+        outlook.gains[parts] = box.points[parts]
+
+
+@rule
+def weigh_by_scores(box: Box, view: Table, seat: int, outlook: Outlook) -> None:
+    """A point counts by what it does to the seat's chance to win the match, after which points are no use to anyone."""
+    scores = np.zeros(MOST_SEATS)
+    for other in range(SEATS):
+        scores[other] = score(box, view, other)
+    otherwise = 0.0
+    afterwards = 0.0
+    for on in range(SEATS):
+        usual = share_after(box, scores, (seat + on) % SEATS, box.points[0], seat)
+        otherwise += OTHERS[on] * usual
+        afterwards += AFTERWARDS[on] * usual
+    for parts in range(COMMON):
+        outlook.gains[parts] = share_after(box, scores, seat, box.points[parts], seat) - otherwise
+        outlook.losses[parts] = afterwards - share_after(box, scores, (seat + 1) % SEATS, box.points[parts], seat)
+
+
+@rule
+def share_after(box: Box, scores: Any, winner: int, points: int, seat: int) -> float:
+    """How likely the seat wins the match after a round."""
+    shares = np.zeros(MOST_SEATS)
+    scores[winner] += points
+    share_by_scores(box, scores, shares)
+    scores[winner] -= points
+    return shares[seat]
+
+
+@rule
+def chance_of(view: Table, seat: int, outlook: Outlook, card: int) -> float:
+    """How likely the seat wins by a card that it lacks."""
+    for on in range(1, SEATS):
+        for i in range(SHOP_SIZE):
+            if outlook.shops[on, i] == card:
+                return IN_SHOP[on]
+    if view.holder[card] == HEAP or view.holder[card] == SEAT_0 + seat:
+        return 0.0
+    return HELD if has(view.traced[card], seat) else UNSEEN
+
+
+@rule
+def list_ways(view: Table, seat: int, outlook: Outlook, count: int) -> int:
+    """Which of the first cards fit together, or two of them with one in a shop, and what that is worth."""
+    found = 0
+    for i in range(count):
+        a = outlook.cards[i]
+        for j in range(i):
+            b = outlook.cards[j]
+            gain = outlook.gains[common(a, b)]
+            for k in range(j):
+                if fits(a, b, outlook.cards[k]):
+                    outlook.sets[found] = 1 << i | 1 << j | 1 << k
+                    outlook.worths[found] = gain * chance_of(view, seat, outlook, a ^ b ^ outlook.cards[k])
+                    found += 1
+            for on in range(1, SEATS):
+                for k in range(SHOP_SIZE):
+                    card = outlook.shops[on, k]
+                    if card >= 0 and fits(a, b, card) and found < WAYS - CARDS and is_to_be_had(view, seat, a ^ b ^ card):
+                        outlook.sets[found] = 1 << i | 1 << j | PAIR_MARK
+                        outlook.worths[found] = gain * PAIR
+                        found += 1
+    return found
+
+
+@rule
+def is_to_be_had(view: Table, seat: int, card: int) -> bool:
+    return view.holder[card] != HEAP and view.holder[card] != SEAT_0 + seat
+
+
+@rule
+def is_unseen(view: Table, seat: int, card: int) -> bool:
+    return view.holder[card] != HEAP and not has(view.traced[card], seat)
+
+
+@rule
+def list_gifts(view: Table, seat: int, outlook: Outlook) -> None:
+    """What each of seven cards, if it is left to others, helps the next seat to win with, and those after it."""
+    shop = outlook.shops[1]
+    for i in range(DEALT + 1):
+        card = outlook.cards[i]
+        open_to_next = gift_with(view, seat, outlook, shop[0], shop[1], card)
+        later = 0.0
+        for j in range(SHOP_SIZE):
+            open_to_next += gift_with_two_more(outlook, shop[j], card)
+            k = 0
+            while outlook.hands[1, k] >= 0:
+                open_to_next += gift_with(view, seat, outlook, shop[j], outlook.hands[1, k], card)
+                k += 1
+        outlook.discarded[i] = open_to_next
+        for on in range(2, SEATS):
+            one, other = outlook.shops[on]
+            if one >= 0 and other >= 0 and fits(one, other, card) and is_unseen(view, seat, one ^ other ^ card):
+                later += LATER * outlook.losses[common(one, other)]
+            outlook.discarded[i] += gift_as_two(view, seat, outlook, card, one) + gift_as_two(view, seat, outlook, card, other)
+        outlook.laid_out[i] = open_to_next + later
+        for j in range(DEALT + 1):
+            if j != i:
+                outlook.together[i, j] = gift_as_two(view, seat, outlook, card, outlook.cards[j])
+
+
+@rule
+def gift_as_two(view: Table, seat: int, outlook: Outlook, discard: int, offered: int) -> float:
+    """The next seat may take the discard and trade for a card in a shop."""
+    if offered < 0:
+        return 0.0
+    gift = gift_with_two_more(outlook, discard, offered)
+    for i in range(SHOP_SIZE):
+        gift += gift_with(view, seat, outlook, outlook.shops[1, i], discard, offered)
+    i = 0
+    while outlook.hands[1, i] >= 0:
+        gift += gift_with(view, seat, outlook, outlook.hands[1, i], discard, offered)
+        i += 1
+    return gift
+
+
+@rule
+def gift_with(view: Table, seat: int, outlook: Outlook, one: int, other: int, card: int) -> float:
+    """Three cards that the next seat has or can get, if they fit: it may have the fourth, and sometimes is known to."""
+    if one < 0 or other < 0 or not fits(one, other, card):
+        return 0.0
+    fourth = one ^ other ^ card
+    if is_unseen(view, seat, fourth):
+        return ONE_MORE * outlook.losses[common(one, card)]
+    return NONE_LACKING * outlook.losses[common(one, card)] if is_with_next(outlook, fourth) else 0.0
+
+
+@rule
+def is_with_next(outlook: Outlook, card: int) -> bool:
+    return (outlook.shops[1] == card).any() or (outlook.hands[1] == card).any()
+
+
+@rule
+def gift_with_two_more(outlook: Outlook, one: int, other: int) -> float:
+    """Two cards that the next seat has or can get: the fewer parts they have in common, the more others go with them."""
+    if one < 0:
+        return 0.0
+    parts = common(one, other)
+    return TWO_MORE * (4 >> parts) * outlook.losses[parts]
+
+
+@rule
+def worth_of(outlook: Outlook, found: int, away: int, shop: int) -> float:
+    """What cards are worth without those that go away, when some of them lie in the shop; both are sets of places."""
+    total = 0.0
+    for i in range(found):
+        needed = outlook.sets[i]
+        if needed & away == 0:
+            exposed = needed & shop
+            if exposed == 0:
+                total += outlook.worths[i]
+            elif needed & PAIR_MARK:
+                total += PAIR_LAID_OUT * outlook.worths[i]
+            else:
+                total += LAID_OUT[2 if exposed & (exposed - 1) else 1] * outlook.worths[i]
+    return total
+
+
+@rule
+def worth_of_leaving(outlook: Outlook, found: int, discard: int, first: int, second: int) -> float:
+    """What is left after a turn, less what it is worth to the others; the three are places."""
+    kept = worth_of(outlook, found, 1 << discard, 1 << first | 1 << second)
+    gifts = outlook.discarded[discard] + outlook.laid_out[first] + outlook.laid_out[second]
+    return kept - gifts - outlook.together[discard, first] - outlook.together[discard, second]
+
+
+@rule
+def best_leaving(outlook: Outlook, found: int) -> float:
+    """Of all ways to end the turn."""
+    best = -np.inf
+    for discard in range(DEALT + 1):
+        for first in range(DEALT + 1):
+            for second in range(first):
+                if first != discard and second != discard:
+                    best = max(best, worth_of_leaving(outlook, found, discard, first, second))
+    return best
