@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from souq.bots.bot import Limit
+from souq.bots.knowledge import knowledge_of
 from souq.bots.levels import BOTS, LEVELS, new_bot
 from souq.bots.search.bot import SearchBot
-from souq.bots.search.order import ALIKE
 from souq.bots.search.tree import EDGES, NODES
 from souq.games import GAMES, find_game
 from souq.kernel.engine import doors
@@ -61,21 +61,24 @@ def test_where_moves_are_taken_by_their_promise_the_first_is_chosen_however_long
     assert {searching(seed, playouts).choose(view) for seed in range(3) for playouts in (2, 500)} <= set(best.tolist())
 
 
-def test_an_expert_looks_again_at_moves_that_promise_the_same() -> None:
-    game = find_game("gemhunt")
+@pytest.mark.parametrize(("name", "level"), [("gemhunt", "expert"), ("kings", "hard"), ("kings", "expert")])
+def test_a_good_bot_looks_again_at_moves_that_promise_about_the_same(name: str, level: str) -> None:
+    game = find_game(name)
+    look = knowledge_of(game).second_look
+    assert look is not None
     differed = 0
-    for decisions in (0, 3, 9, 12, 30, 60):
+    for decisions in (0, 3, 9, 12, 30, 36, 60):
         view = view_of(played(Variant(game, game.usual_seats, {}), decisions))
         moves = view.moves()
         rates = rates_of(view, view.seat, moves)
-        as_good = set(moves[rates > rates.max() - ALIKE].tolist())
-        hard = new_bot("hard", 1).choose(view)
+        close = set(moves[rates >= rates.max() - look.margin].tolist())
+        first = searching(1).choose(view)
         for seed in range(3):
-            expert = new_bot("expert", seed).choose(view, QUICK)
-            assert expert in as_good
-            assert expert == new_bot("expert", seed).choose(view, QUICK)
-            assert len(as_good) > 1 or expert == hard
-            differed += expert != hard
+            chosen = new_bot(level, seed).choose(view, QUICK)
+            assert chosen in close
+            assert chosen == new_bot(level, seed).choose(view, QUICK)
+            assert len(close) > 1 or chosen == first
+            differed += chosen != first
     assert differed
 
 
@@ -93,7 +96,7 @@ def test_a_bot_with_little_attention_overlooks_good_moves_now_and_then() -> None
         view = view_of(played(Variant(game, game.usual_seats, {}), decisions))
         attentive = searching(1).choose(view)
         for seed in range(10):
-            move = SearchBot("search", seed, QUICK, attention=0.7).choose(view)
+            move = SearchBot("search", seed, QUICK, attention={game.id: 0.7}).choose(view)
             assert move in view.moves()
             seen += len(view.moves()) > 1
             overlooked += move != attentive

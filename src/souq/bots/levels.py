@@ -1,5 +1,7 @@
 """Every bot by its name, and the four levels that people choose from."""
 
+from collections.abc import Mapping
+
 from souq.bots.bot import Bot, Limit
 from souq.bots.easy import EasyBot
 from souq.bots.policies import POLICIES, PolicyBot
@@ -15,8 +17,13 @@ SEARCHES = {
     "expert": Limit(seconds=3, playouts=20_000),
 }
 """How much the levels that search may spend on a decision."""
-ATTENTION = {"medium": 0.8}
-"""How often a level that does not always see its best move does so."""
+ATTENTION = {
+    "medium": {"basari": 0.8, "bazaar": 0.8, "gemhunt": 0.8, "kings": 0.8},
+    "hard": {"bazaar": 0.9},
+}
+"""How often a level that does not always see its best move does so, by game: where fewer playouts alone do not make it weaker
+than the next level."""
+ALWAYS: Mapping[str, float] = {}
 
 FLAT = "flat"
 """A measure for the others: tries every move equally often, with the playouts of `hard` but without a tree."""
@@ -31,7 +38,7 @@ def new_bot(name: str, seed: int) -> Bot:
     if name == "easy":
         return EasyBot(seed)
     if name in SEARCHES:
-        return SearchBot(name, seed, SEARCHES[name], attention=ATTENTION.get(name, 1.0))
+        return SearchBot(name, seed, SEARCHES[name], attention=ATTENTION.get(name, ALWAYS))
     if name == FLAT:
         return SearchBot(name, seed, SEARCHES["hard"], flat=True)
     raise OptionError(f"found the bot {name!r}, expected one of: {', '.join(BOTS)}")

@@ -2,7 +2,8 @@
 
 import math
 import time
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 import numpy as np
@@ -47,8 +48,8 @@ class SearchBot:
     """How far the order of moves is trusted; None for as far as suits the game."""
     redeals: bool = True
     flat: bool = False
-    attention: float = 1.0
-    """How likely the best move is to be noticed; otherwise it is the next best, if that is noticed."""
+    attention: Mapping[str, float] = field(default_factory=dict[str, float])
+    """How likely the best move is to be noticed, by game; otherwise it is the next best, if that is noticed."""
 
     def choose(self, view: View, limit: Limit = NO_LIMIT) -> int:
         moves = view.moves()
@@ -56,8 +57,8 @@ class SearchBot:
             return int(moves[0])
         luck = new_luck(self.seed, view.seat, FOR_LUCK + view.ply)
         if self.follows(view.game):
-            return self.first_noticed(self.order(view, limit), luck)
-        return self.decide(self.search(view, limit), luck)
+            return self.first_noticed(view.game, self.order(view, limit), luck)
+        return self.decide(view.game, self.search(view, limit), luck)
 
     def follows(self, game: Game) -> bool:
         """Whether moves are chosen by their promise alone."""
@@ -126,7 +127,7 @@ class SearchBot:
                 step = 1 << 12
         return tree
 
-    def decide(self, tree: Tree, luck: Luck) -> int:
+    def decide(self, game: Game, tree: Tree, luck: Luck) -> int:
         """The move tried most, if it is noticed; where choices are secret, one by lot as the search has mixed them."""
         width = int(tree.width[0])
         moves, tries = tree.moves[:width], tree.tries[:width]
@@ -134,16 +135,17 @@ class SearchBot:
             gains = tree.gained[:width] / np.maximum(1, tries)
             promise = -np.arange(width)
             order = np.lexsort((promise, gains) if self.flat else (promise, gains, tries))[::-1]
-            return int(self.first_noticed(moves[order], luck))
+            return self.first_noticed(game, moves[order], luck)
         shares = tree.mixed[:width] / tree.mixed[:width].sum()
         shares[shares < min(NEGLIGIBLE, shares.max())] = 0
         drawn = below(luck, FINE) / FINE
         at = int(np.searchsorted(np.cumsum(shares / shares.sum()), drawn, side="right"))
         return int(moves[min(at, width - 1)])
 
-    def first_noticed(self, moves: Moves, luck: Luck) -> int:
+    def first_noticed(self, game: Game, moves: Moves, luck: Luck) -> int:
         """Of moves from the best to the worst."""
-        return next((move for move in moves.tolist() if below(luck, FINE) < self.attention * FINE), moves[0])
+        noticed = self.attention.get(game.id, 1.0) * FINE
+        return next((move for move in moves.tolist() if below(luck, FINE) < noticed), int(moves[0]))
 
 
 def furnished_room(view: View) -> Room:
