@@ -31,7 +31,6 @@ from souq.games.gemhunt.refusals import (
     why_not_end,
     why_not_income,
 )
-from souq.games.gemhunt.rules_ending import rests
 from souq.games.gemhunt.table import ACT, TURN, Table
 from souq.kernel.luck import Luck, below
 from souq.kernel.move import has, kind_of, pack, part
@@ -164,7 +163,7 @@ def lead(view: Table, seat: int, colour: int, worth: Words) -> int:
 def go_on(box: Box, table: Table, seat: int, out: Row, rates: Row, notes: Notes, luck: Luck) -> int:
     if table.phase != TURN:
         return out[below(luck, list_moves(box, table, seat, out))]
-    if table.step <= ACT and not rests(box, table, seat):
+    if table.step <= ACT:
         for unit in range(UNITS):
             location = table.unit[seat, unit]
             if location >= 0 and not has(table.acted, unit):

@@ -47,7 +47,7 @@ from souq.games.gemhunt.refusals import (
 )
 from souq.games.gemhunt.rules import draw, end_turn, first_turn, lay_gem, reveal_card, setup
 from souq.games.gemhunt.rules_cards import is_in_pile
-from souq.games.gemhunt.rules_ending import rests, score, two_winners
+from souq.games.gemhunt.rules_ending import score, two_winners
 from souq.games.gemhunt.rules_roads import build, remove, touches_neutral, touches_own
 from souq.games.gemhunt.rules_units import (
     buy,
@@ -90,8 +90,6 @@ def moves(box: Box, table: Table, seat: int, out: Row) -> int:
         return list_first(box, seat, out)
     if table.phase == SHARING:
         return list_gems(table.mines[box.mine[table.unit[table.helper, table.helping]]], HELPING, out, 0)
-    if rests(box, table, seat):
-        return list_reveals(table, seat, out, 0)
     count = 0
     if table.step == BUILD:
         count = list_building(box, table, seat, out)

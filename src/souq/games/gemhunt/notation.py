@@ -165,8 +165,7 @@ def ask(box: Any, view: Any, seat: int) -> Saying:
     if view.phase == SHARING:
         return Saying("ask_take", {"seat": Who(int(view.turn))})
     if obliged:
-        may_do_more = view.step <= ACT and (view.compelled == seat or box.revealer_acts)
-        return Saying("ask_reveal_later", {"coins": coins}) if may_do_more else Saying("ask_reveal", {})
+        return Saying("ask_reveal_later", {"coins": coins}) if view.step <= ACT else Saying("ask_reveal", {})
     if view.step <= ACT:
         return Saying("ask_build" if view.step == BUILD else "ask_act", {"coins": coins})
     may_open = view.revealer < 0 and view.cards[seat] == HAND
