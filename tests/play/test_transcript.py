@@ -37,6 +37,15 @@ def test_an_honest_transcript_verifies(text: str) -> None:
     assert souq.verify(souq.read_transcript(text)).luck is Luck.HONEST
 
 
+def test_what_an_old_one_does_not_say_is_what_was_played_then() -> None:
+    text = write_transcript(souq.new_match("gemhunt", seats=4))
+    assert "revealer=rests" in text
+    assert souq.read_transcript(text).replay().options["revealer"] == "rests"
+    old = text.replace(' "revealer=rests"', "")
+    assert old != text
+    assert souq.read_transcript(old).replay().options["revealer"] == "acts"
+
+
 def test_one_that_breaks_off_is_refused_with_its_line(text: str) -> None:
     torn = text[: len(text) // 2].rstrip("\n")
     assert refused(torn).startswith(f"line {torn.count(chr(10)) + 1}: it breaks off")

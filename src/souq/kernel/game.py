@@ -33,6 +33,8 @@ class Option:
     values: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    formerly: str = ""
+    """What was played before there was this choice, if that is not the default: matches that do not name it are of that time."""
 
     @property
     def allowed(self) -> str:
@@ -161,6 +163,10 @@ class Game:
                 expected = f"one of: {', '.join(known)}" if known else "none: this game has no options"
                 raise OptionError(f"found the option {name!r} for {self.id}, expected {expected}")
         return {name: option.check(options.get(name, option.default)) for name, option in known.items()}
+
+    def options_of_old(self, options: Mapping[str, str]) -> dict[str, str]:
+        """The options of a match on record, which may be older than some of the choices."""
+        return {option.name: option.formerly for option in self.options if option.formerly} | dict(options)
 
     def check_seats(self, seats: int) -> int:
         if seats not in self.seats:

@@ -101,7 +101,7 @@ class Transcript:
         names = self.headers.get("Players", ())
         try:
             options = dict(split_option(text) for text in self.headers.get("Options", ()))
-            return Match(game, len(names), options=options, components=components, names=names)
+            return Match(game, len(names), options=game.options_of_old(options), components=components, names=names)
         except OptionError as error:
             raise TranscriptError(self.line_of("Players" if "seats" in str(error) else "Options"), str(error)) from error
 

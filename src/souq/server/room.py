@@ -48,7 +48,7 @@ class Room:
         self.store = store
         self.id: str = row["id"]
         self.game = find_game(row["game"])
-        self.options: dict[str, str] = json.loads(row["options"])
+        self.options: dict[str, str] = self.game.options_of_old(json.loads(row["options"]))
         self.row = dict(row)
         self.rouse = rouse
         """Called with the room when bots may have to move, and whether this process made the last move."""

@@ -1,5 +1,7 @@
 """Section "Endgame" of the Gem-Hunt rules."""
 
+from typing import Any
+
 import pytest
 
 from souq.kernel.record import UNKNOWN
@@ -8,10 +10,12 @@ from tests.games.gemhunt.board import BLUE, GREEN, RED, YELLOW, position
 from tests.games.gemhunt.test_lawyers import FIVE, TO_CARDS
 from tests.position import Position
 
+ACTS = "@revealer=acts"
 
-def opened(**more: dict[int, str]) -> Position:
+
+def opened(**more: Any) -> Position:
     """Red has revealed one card, and blue is to move."""
-    return position(hands={RED: FIVE, BLUE: "pro prb por pog pgo"}, **more).play(RED, "reveal rop")  # type: ignore[arg-type]  # named texts
+    return position(hands={RED: FIVE, BLUE: "pro prb por pog pgo"}, **more).play(RED, "reveal rop")
 
 
 def others_end(made: Position) -> Position:
@@ -73,10 +77,29 @@ def test_the_others_keep_their_cards_hidden() -> None:
 
 
 @pytest.mark.clause("G39")
+@pytest.mark.parametrize(
+    "text",
+    ["road 16-25", "unroad 16-17", "hire lawyer", "lawyer 1 to 16", "lawyer 2 income", "transporter 1 load 7", "sell o", "buy p"],
+)
+def test_the_revealer_rests(text: str) -> None:
+    there = {"roads": {RED: TO_CARDS}, "units": {RED: "L17 L8 T16"}, "coins": {RED: 9}, "gems": {RED: "o"}}
+    made = others_end(opened(**there))
+    assert made.why_not(RED, text) == "revealer_rests"
+    assert made.moves(RED) == ["reveal roy", "reveal ryo", "reveal ryb", "reveal rby"]
+
+
+@pytest.mark.clause("G39")
+def test_the_revealer_acts_if_that_was_agreed() -> None:
+    made = others_end(opened(roads={RED: TO_CARDS}, units={RED: "L17"}, coins={RED: 1}, options=ACTS))
+    made.play(RED, "road 16-25").play(RED, "lawyer 1 to 8")
+    assert made.moves(RED) == ["reveal roy", "reveal ryo", "reveal ryb", "reveal rby"]
+
+
+@pytest.mark.clause("G39")
 def test_the_revealer_draws_and_swaps_no_more() -> None:
-    made = others_end(opened(roads={RED: TO_CARDS}, units={RED: "L17 L16"}))
+    made = others_end(opened(roads={RED: TO_CARDS}, units={RED: "L17 L16"}, options=ACTS))
     assert made.why_not(RED, "lawyer 2 swap roy") == "revealer_keeps"
-    fresh = others_end(opened(roads={RED: TO_CARDS}, units={RED: "L17"})).play(RED, "lawyer 1 to 16")
+    fresh = others_end(opened(roads={RED: TO_CARDS}, units={RED: "L17"}, options=ACTS)).play(RED, "lawyer 1 to 16")
     assert fresh.to_act == {RED}
     assert fresh.table.token[15] == 1
 
@@ -92,7 +115,7 @@ LONG = "8-9 7-8 6-7 5-6 4-5 3-4"
 
 @pytest.mark.clause("G40", "G23")
 def test_transporters_move_four_locations_from_the_first_card_on() -> None:
-    made = position(hands={RED: FIVE}, roads={RED: LONG}, units={RED: "L8 T9", BLUE: "T3"})
+    made = position(hands={RED: FIVE}, roads={RED: LONG}, units={RED: "L8 T9", BLUE: "T3"}, options=ACTS)
     assert made.why_not(RED, "transporter 1 to 5") == "too_far"
     made.play(RED, "reveal roy")
     assert [text for text in made.moves(BLUE) if "to" in text] == [f"transporter 1 to {place}" for place in (4, 5, 6, 7)]

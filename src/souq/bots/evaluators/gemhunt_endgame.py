@@ -34,6 +34,8 @@ def judge_endgame(box: Box, table: Table, points: Any, revealer: int, colour: in
     across = np.zeros(MOST_SEATS)
     for seat in range(SEATS):
         turns = left - ((seat - revealer - 1) % SEATS < (table.turn - revealer - 1) % SEATS)
+        if seat == revealer and box.revealer_acts == 0:
+            turns = 0
         same[seat] = expected(box, table, seat, points[seat], colour, turns, seat == revealer)
         across[seat] = expected(box, table, seat, points[seat], complement(colour), turns, seat == revealer)
     across[revealer] = OUT_OF_IT

@@ -18,6 +18,13 @@ GAME = Game(
     seats=(4,),
     options=(
         Option("shared_mines", "off", "Whether the empty transporter of another player may help at a mine.", values=("off", "on")),
+        Option(
+            "revealer",
+            "rests",
+            "What whoever started the endgame does until it is over: rest and only reveal cards, or act like anybody else.",
+            values=("rests", "acts"),
+            formerly="acts",
+        ),
     ),
     folder=Path(__file__).parent,
     Box=Box,

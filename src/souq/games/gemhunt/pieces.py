@@ -82,12 +82,15 @@ class Box(Record):
     purchase = field(Sees.ALL)
     shared_mines = field(Sees.ALL)
     """1 if another player's transporter may help at a mine. [G33]"""
+    revealer_acts = field(Sees.ALL)
+    """1 if the revealer's further turns are turns like any other. [G39]"""
 
 
 def fill(box: Box, components: Components, options: Mapping[str, str], seats: int) -> None:
     components.only((), "board", "roads", "neutral_roads", "coins", "prices", "cards")
     box.seats = seats
     box.shared_mines = int(options["shared_mines"] == "on")
+    box.revealer_acts = int(options["revealer"] == "acts")
     box.roads = components.number(("roads",), 1, 60)
     box.neutral_roads = components.number(("neutral_roads",), 0, 60)
     box.coins = components.number(("coins",), LOCATIONS, 999)

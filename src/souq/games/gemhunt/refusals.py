@@ -1,6 +1,7 @@
 """Why a move is refused at a Gem-Hunt table: every reason, and the questions that find it."""
 
 from souq.games.gemhunt.pieces import CARDS, COLOURS, DOUBLE, DRAW, HAND, LAWYERS, LINES, LOCATIONS, PITS, UNITS, Box
+from souq.games.gemhunt.rules_ending import rests
 from souq.games.gemhunt.rules_roads import is_end_of_chain, touches_neutral, touches_own, would_strand
 from souq.games.gemhunt.rules_units import is_one_step, is_within_four, is_within_two, unit_in_box
 from souq.games.gemhunt.table import ACT, BUILD, FIRST, SHARING, TURN, Table
@@ -19,6 +20,7 @@ ALREADY_BOUGHT, HOME_OCCUPIED, ALL_BOUGHT, NO_SUCH_UNIT, HAS_ACTED, NO_SUCH_LOCA
 OCCUPIED, FOREIGN_HOME, NO_INCOME, NOT_JOINED, BANK_EMPTY, NOT_AT_CARDS, HAND_NOT_FULL, NOT_IN_HAND = range(23, 31)
 REVEALER_KEEPS, CARRIES, NOT_AT_PIT, PIT_EMPTY, NOT_AT_MINE, NOT_IN_MINE, ONE_EACH, NOT_SHARED, NO_HELPER = range(31, 40)
 NOT_AT_HOME, NO_CARGO, NOT_OWNED, NOT_IN_MARKET, NEEDS_FULL_HAND, ANOTHER_REVEALS, MUST_REVEAL, MUST_START = range(40, 48)
+REVEALER_RESTS = 48
 REASONS = (
     Reason("none", "", "it is allowed"),
     Reason("unreadable", "G13", "it says nothing that can be done in this game"),
@@ -68,6 +70,7 @@ REASONS = (
     Reason("another_reveals", "G36", "{revealer} started the endgame, and nobody else reveals"),
     Reason("must_reveal", "G38", "whoever started the endgame reveals a card each turn"),
     Reason("must_start", "G46", "{compelled} has to start the endgame this turn"),
+    Reason("revealer_rests", "G39", "whoever started the endgame only reveals cards from then on"),
 )
 
 
@@ -84,6 +87,8 @@ def why_not(box: Box, table: Table, seat: int, move: int) -> int:
         return why_not_first(box, table, seat, part(move, 0)) if kind == ROAD else NOT_NOW
     if table.phase != TURN:
         return NOT_NOW
+    if kind < REVEAL and rests(box, table, seat):
+        return REVEALER_RESTS
     if kind <= TRANSPORTER:
         return why_not_build(box, table, seat, kind, part(move, 0))
     if kind <= DELIVERY:

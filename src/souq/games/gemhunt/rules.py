@@ -2,10 +2,10 @@
 
 from souq.games.gemhunt.pieces import CARDS, COLOURS, DRAW, HAND, IN_PITS, LAWYERS, LOCATIONS, MINES, PITS, Box
 from souq.games.gemhunt.rules_cards import take_card
-from souq.games.gemhunt.rules_ending import finish, reveal
+from souq.games.gemhunt.rules_ending import finish, rests, reveal
 from souq.games.gemhunt.rules_roads import lay_road
 from souq.games.gemhunt.rules_units import move_lawyer, place
-from souq.games.gemhunt.table import BUILD, FIRST, LAY, OVER, TURN, Table
+from souq.games.gemhunt.table import BUILD, CLOSE, FIRST, LAY, OVER, TURN, Table
 from souq.kernel.move import bit
 from souq.kernel.rule import rule
 
@@ -80,7 +80,7 @@ def reveal_card(box: Box, table: Table, seat: int, card: int) -> None:
 
 @rule
 def end_turn(box: Box, table: Table) -> None:
-    """The next seat in order begins with building. [G11] [G13]"""
+    """The next seat in order begins with building, or with revealing if it rests. [G11] [G13] [G39]"""
     table.step = BUILD
     table.removed = 0
     table.bought = 0
@@ -94,6 +94,8 @@ def end_turn(box: Box, table: Table) -> None:
             check_stall(box, table)
         if table.phase != OVER:
             table.rounds += 1
+    if rests(box, table, table.turn):
+        table.step = CLOSE
     if table.phase != OVER and table.rounds == 1:
         table.phase = FIRST
 

@@ -27,6 +27,12 @@ def reveal(box: Box, table: Table, seat: int, card: int) -> None:
 
 
 @rule
+def rests(box: Box, table: Table, seat: int) -> bool:
+    """Whoever has started the endgame only reveals cards. [G39]"""
+    return table.revealer == seat and box.revealer_acts == 0
+
+
+@rule
 def finish(box: Box, table: Table) -> None:
     lay_all_open(box, table)
     table.compelled = -1
