@@ -53,6 +53,11 @@ def test_it_would_trade_for_the_fourth_card() -> None:
     assert best_of(position).endswith(">4bK")
 
 
+def test_it_would_keep_a_hand_that_wins_when_it_has_to_trade_for_a_face_down_card() -> None:
+    position = setting("1yA 2rS 3gC 4bK 1yS", ["1rA 2yA", "", "", ""], heap="2bA", phase="trade", black=True)
+    assert best_of(position).split()[1].split(">")[0] not in ("1yA", "2rS", "3gC", "4bK")
+
+
 def test_it_would_take_a_discard_that_makes_a_hand_with_a_card_from_a_shop() -> None:
     assert best_of(setting("1yA 2rS 2yK 4yS", ["1bA 1bS", "4bK 1gS", "", ""], heap="3gC")) == "take"
 

@@ -49,8 +49,8 @@ def place(cards: Any, card: int) -> int:
 
 
 @rule
-def best_four(box: Box, cards: Any, count: int) -> int:
-    """The set of the dearest hand among the cards that wins, with its points above; 0 if there is none."""
+def best_four(box: Box, cards: Any, count: int, away: int) -> int:
+    """The set of the dearest hand that wins, of cards that are not away, with its points above; 0 if there is none."""
     best = 0
     for i in range(count):
         for j in range(i):
@@ -58,8 +58,9 @@ def best_four(box: Box, cards: Any, count: int) -> int:
                 a, b, c = cards[i], cards[j], cards[k]
                 if fits(a, b, c):
                     for h in range(k):
-                        if cards[h] == a ^ b ^ c:
-                            best = max(best, box.points[common(a, b)] << 8 | 1 << i | 1 << j | 1 << k | 1 << h)
+                        four = 1 << i | 1 << j | 1 << k | 1 << h
+                        if cards[h] == a ^ b ^ c and four & away == 0:
+                            best = max(best, box.points[common(a, b)] << 8 | four)
     return best
 
 
@@ -89,7 +90,7 @@ def rate(box: Box, view: Table, seat: int, moves: Any, count: int, rates: Any, n
 
 @rule
 def rate_finishes(box: Box, view: Table, seat: int, outlook: Outlook, found: int, moves: Any, count: int, rates: Any) -> None:
-    four = best_four(box, outlook.cards, DEALT + 1)
+    four = best_four(box, outlook.cards, DEALT + 1, 0)
     list_gifts(view, seat, outlook)
     for i in range(count):
         discard = place(outlook.cards, part(moves[i], 0))
@@ -131,7 +132,7 @@ def rate_trade(box: Box, view: Table, seat: int, outlook: Outlook, given: int, t
     spot = 0 if outlook.shops[on, 0] == taken else 1
     outlook.cards[own] = taken
     outlook.shops[on, spot] = given
-    four = best_four(box, outlook.cards, DEALT + 1)
+    four = best_four(box, outlook.cards, DEALT + 1, 0)
     if four > 0:
         worth = WINS * (four >> 8)
     else:
@@ -148,11 +149,13 @@ def rate_trade(box: Box, view: Table, seat: int, outlook: Outlook, given: int, t
 
 @rule
 def rate_blind(box: Box, view: Table, seat: int, outlook: Outlook, found: int, move: int) -> float:
-    """A face-down card is worth nothing yet, unless the seat knows it."""
+    """A face-down card is worth nothing yet, unless the seat knows it; a hand that wins without it is kept."""
     for card in range(CARDS):
         if in_reach(view, seat, card) and view.holder[card] == SEAT_0 + part(move, 1) and view.spot[card] == part(move, 2):
             return rate_trade(box, view, seat, outlook, part(move, 0), card, False)
-    return worth_of(outlook, found, 1 << place(outlook.cards, part(move, 0)), 0)
+    away = 1 << place(outlook.cards, part(move, 0))
+    four = best_four(box, outlook.cards, DEALT + 1, away)
+    return WINS * (four >> 8) if four > 0 else worth_of(outlook, found, away, 0)
 
 
 @rule
@@ -164,7 +167,7 @@ def go_on(box: Box, table: Table, seat: int, out: Any, rates: Any, notes: Notes,
     if table.phase == DRAW:
         return draw_or_take(table, seat, cards, held)
     weigh_by_points(box, outlook)
-    four = best_four(box, cards, held)
+    four = best_four(box, cards, held, 0)
     found = list_ways(table, seat, outlook, held)
     used = np.zeros(DEALT + 1)
     for i in range(found):
