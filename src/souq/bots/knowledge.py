@@ -25,6 +25,8 @@ class SecondLook(NamedTuple):
     """Whether seats go on with quick decisions; otherwise they do what promises most."""
     is_settled: Callable[[Any, Any], bool]
     """(box, table): whether enough is played and the evaluator may judge; otherwise the match goes on to its end."""
+    suppose: Callable[[Any, Any, Any, int, Any], None]
+    """(box, view, world, seat, luck): makes a world that was dealt evenly as likely as the others' good sense makes it."""
 
 
 class Knowledge(NamedTuple):

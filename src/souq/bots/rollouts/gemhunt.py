@@ -189,5 +189,12 @@ def is_settled(box: Box, table: Table) -> bool:
     return False
 
 
-SECOND_LOOK = SecondLook(playouts=20_000, moves=48, margin=0.01, worlds=20, promise=0, quickly=False, is_settled=is_settled)
+@rule
+def suppose(box: Box, view: Table, world: Table, seat: int, luck: Luck) -> None:
+    """Cards are drawn blindly, so any hand is as likely as another."""
+
+
+SECOND_LOOK = SecondLook(
+    playouts=20_000, moves=48, margin=0.01, worlds=20, promise=0, quickly=False, is_settled=is_settled, suppose=suppose
+)
 """Only moves that promise the same."""

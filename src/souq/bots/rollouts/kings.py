@@ -7,6 +7,7 @@ import numpy as np
 
 from souq.bots.evaluators.kings import PARTS, common, differs, fits, in_reach
 from souq.bots.knowledge import SecondLook
+from souq.bots.rollouts.kings_hands import suppose
 from souq.bots.rollouts.kings_outlook import (
     Outlook,
     best_leaving,
@@ -34,6 +35,8 @@ TRUST = math.inf
 of it, with hundreds of playouts or with thousands, won no more often."""
 WINS = 1000.0
 """A point of a hand that wins is worth more than anything that may become of others."""
+SLIGHTLY = 0.001
+"""Which pile to draw from hardly matters as a rule, so that it is worth a second look."""
 LOOKED_AT = 6
 """Trades of which it is worked out how the turn would best be ended; the others are judged by what the cards are worth."""
 SEVEN = (1 << DEALT + 1) - 1
@@ -85,7 +88,7 @@ def rate(box: Box, view: Table, seat: int, moves: Any, count: int, rates: Any, n
             shop = 1 << place(outlook.cards, part(moves[i], 0)) | 1 << place(outlook.cards, part(moves[i], 1))
             rates[i] = worth_of(outlook, found, 0, shop)
         else:
-            rates[i] = kind == kind_of(draw_or_take(view, seat, outlook.cards, held))
+            rates[i] = SLIGHTLY if kind == kind_of(draw_or_take(view, seat, outlook.cards, held)) else 0.0
 
 
 @rule
@@ -258,5 +261,7 @@ def is_settled(box: Box, table: Table) -> bool:
     return table.phase == DEAL
 
 
-SECOND_LOOK = SecondLook(playouts=2_000, moves=6, margin=0.004, worlds=10_000, promise=500, quickly=True, is_settled=is_settled)
+SECOND_LOOK = SecondLook(
+    playouts=20_000, moves=12, margin=0.008, worlds=600, promise=150, quickly=True, is_settled=is_settled, suppose=suppose
+)
 """Promises are shares of the match here, so they can be added to what was gained."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from souq.bots.knowledge import knowledge_of
 from souq.bots.search.payoff import share_out
-from souq.bots.search.room import ROOT, WIDTH, WORLD, Room
+from souq.bots.search.room import ROOT, VIEW, WIDTH, WORLD, Room
 from souq.bots.search.worlds import Standpoint, worlds_of
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE, OVER, lowest
@@ -49,7 +49,7 @@ def second_look(game: Game) -> Callable[..., None]:
     _, to_act, _, list_moves, play, _, scores, winners, *_ = game.rules
     rate, go_on, _, _, evaluate, *_, look = knowledge_of(game)
     assert look is not None
-    is_settled, quickly = look.is_settled, look.quickly
+    is_settled, quickly, suppose = look.is_settled, look.quickly, look.suppose
     imagine, let_luck_play = worlds_of(game)
 
     @rule
@@ -84,9 +84,15 @@ def second_look(game: Game) -> Callable[..., None]:
 
     @rule
     def look_again(boxes: Any, room: Room, standpoint: Standpoint, moves: Any, gains: Any, number: int) -> None:
-        """What each of the moves leads to in one and the same world."""
+        """What each of the moves leads to in one and the same world, with the same luck."""
+        imagine(boxes[0], room, standpoint, number)
+        if standpoint.redeals:
+            suppose(boxes[0], room.tables[ROOT], room.tables[WORLD], standpoint.seat, room.luck)
+        room.words[VIEW] = room.words[WORLD]
+        luck = room.luck[0]
         for i in range(len(moves)):
-            imagine(boxes[0], room, standpoint, number)
+            room.words[WORLD] = room.words[VIEW]
+            room.luck[0] = luck
             play(boxes[0], room.tables[WORLD], standpoint.seat, moves[i])
             play_on(boxes[0], room)
             gains[i] += room.payoffs[standpoint.seat]
