@@ -11,14 +11,18 @@ import msgspec
 import polars as pl
 import pytest
 
+from souq.bots.bot import Limit
 from souq.bots.command import close_programs
-from souq.games import GAMES
+from souq.games import GAMES, find_game
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
 from souq.lab.arena import Claim, Proof, jobs_for, play_arena, read_claim
 from souq.lab.arena_book import Book
-from souq.lab.arena_games import Arena, Job, Place, Played, SeatPlayed, ranks
+from souq.lab.arena_games import Arena, Job, Place, Played, SeatPlayed, new_player, ranks
+from souq.lab.seer import SEERS, shown_to
 from souq.lab.standings import standings
+from souq.play.luck import NumberedLuck
+from souq.play.match import Match
 from souq.play.transcript import read_transcript
 
 PROGRAM = "cmd:" + shlex.join([sys.executable, str(Path(__file__).parents[1] / "bots" / "programs.py"), "last"])
@@ -244,6 +248,15 @@ def test_nothing_played_is_no_crash() -> None:
     facts = standings(QUICK, Book(QUICK), Proof(QUICK, Claim("greedy", "random")))
     assert facts["bots"] == []
     assert facts["prove"]["verdict"] == "not proven"
+
+
+@pytest.mark.parametrize("name", SEERS)
+def test_a_seer_is_shown_the_whole_table_and_its_twin_is_not(name: str) -> None:
+    match = Match(find_game("kings"), 4, luck=NumberedLuck(3, 0))
+    whole, seen = (shown_to(bot, match, 2) for bot in (name, SEERS[name]))
+    assert whole.seat == seen.seat == 2
+    assert whole.tables.tobytes() == match.tables.tobytes() != seen.tables.tobytes()
+    assert new_player(name, 1).choose(whole, Limit(playouts=50)) in match.moves(2)
 
 
 def test_a_job_travels_without_its_game() -> None:

@@ -38,10 +38,15 @@ def new_bot(name: str, seed: int) -> Bot:
     if name == "easy":
         return EasyBot(seed)
     if name in SEARCHES:
-        return SearchBot(name, seed, SEARCHES[name], attention=ATTENTION.get(name, ALWAYS))
+        return new_level(name, seed)
     if name == FLAT:
         return SearchBot(name, seed, SEARCHES["hard"], flat=True)
     raise OptionError(f"found the bot {name!r}, expected one of: {', '.join(BOTS)}")
+
+
+def new_level(name: str, seed: int) -> SearchBot:
+    """One of the levels that search."""
+    return SearchBot(name, seed, SEARCHES[name], attention=ATTENTION.get(name, ALWAYS))
 
 
 def bot_at(name: str, seat: int) -> str:

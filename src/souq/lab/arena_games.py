@@ -20,7 +20,7 @@ from souq.kernel.components import Components
 from souq.kernel.game import Game
 from souq.lab.batch import Batch
 from souq.lab.lineups import Arrangement, Lineups, line_up
-from souq.lab.seer import SEER, new_seer, shown_to
+from souq.lab.seer import SEERS, new_seer, shown_to
 from souq.lab.simulate import followed, play_recorded
 from souq.lab.warm import warm
 from souq.play.luck import NumberedLuck
@@ -119,7 +119,7 @@ def make_ready(game_id: str) -> None:
 def new_player(name: str, seed: int) -> Bot:
     if name.startswith(PREFIX):
         return CommandBot(name.removeprefix(PREFIX), seed)
-    return new_seer(seed) if name == SEER else new_bot(name, seed)
+    return new_seer(name, seed) if name in SEERS else new_bot(name, seed)
 
 
 def bot_seed(seed: int, place: Place, seat: int) -> int:
