@@ -262,6 +262,6 @@ def is_settled(box: Box, table: Table) -> bool:
 
 
 SECOND_LOOK = SecondLook(
-    playouts=20_000, moves=12, margin=0.008, worlds=600, promise=150, quickly=True, is_settled=is_settled, suppose=suppose
+    playouts=20_000, moves=6, margin=0.004, worlds=10_000, promise=3_000, quickly=True, is_settled=is_settled, suppose=suppose
 )
 """Promises are shares of the match here, so they can be added to what was gained."""
