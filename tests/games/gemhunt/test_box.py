@@ -96,6 +96,13 @@ def test_there_is_no_line_between_places_apart() -> None:
         made.read("road 9-8")
 
 
+@pytest.mark.clause("G3")
+@pytest.mark.parametrize("location", [0, 256, 257])
+def test_a_number_that_no_location_could_have_is_not_taken_for_a_hidden_one(location: int) -> None:
+    with pytest.raises(ValueError, match="out of range"):
+        position().read(f"transporter 1 to {location}")
+
+
 @pytest.mark.clause("G4")
 @BOARDS
 def test_a_mine_lies_between_two_double_pickup_locations(board: str) -> None:
