@@ -61,14 +61,14 @@ def test_where_moves_are_taken_by_their_promise_the_first_is_chosen_however_long
     assert {searching(seed, playouts).choose(view) for seed in range(3) for playouts in (2, 500)} <= set(best.tolist())
 
 
-@pytest.mark.parametrize("name", ["gemhunt", "kings"])
-def test_an_expert_looks_again_at_moves_that_promise_about_the_same(name: str) -> None:
+@pytest.mark.parametrize(("name", "options"), [("gemhunt", {"board": "corners"}), ("kings", {})])
+def test_an_expert_looks_again_at_moves_that_promise_about_the_same(name: str, options: dict[str, str]) -> None:
     game = find_game(name)
     look = knowledge_of(game).second_look
     assert look is not None
     differed = 0
     for decisions in (0, 3, 9, 12, 30, 36, 60):
-        view = view_of(played(Variant(game, game.usual_seats, {}), decisions))
+        view = view_of(played(Variant(game, game.usual_seats, options), decisions))
         moves = view.moves()
         rates = rates_of(view, view.seat, moves)
         close = set(moves[rates >= rates.max() - look.margin].tolist())

@@ -44,8 +44,10 @@ def find(game: str, kind: str, seats: int, options: dict[str, str]) -> Rarity:
 
 def lead_on(game: str, kind: str, match: Match, seat: int, moves: list[str], chance: random.Random) -> str | int:
     """Moves towards where the kind is likely."""
-    if game == "gemhunt" and kind.split()[-1] in ("mine", "share", "take"):
-        return to_the_mine(match, seat, moves, chance, together=kind != "transporter mine")
+    if kind == "transporter mine":
+        return new_bot("hard", seat).choose(match.view(seat))
+    if game == "gemhunt" and kind.split()[-1] in ("share", "take"):
+        return to_the_mine(match, seat, moves, chance)
     if kind in ("trade", "lawyer swap"):
         return new_bot("greedy", seat).choose(match.view(seat))
     if kind in ("exchange", "take") and game == "basari":
@@ -54,15 +56,13 @@ def lead_on(game: str, kind: str, match: Match, seat: int, moves: list[str], cha
     return chance.choice(moves)
 
 
-def to_the_mine(match: Match, seat: int, moves: list[str], chance: random.Random, together: bool) -> str:
-    """Earns, hires, builds roads towards a mine (seat 1's, if together) and drives there; whoever is there stays."""
+def to_the_mine(match: Match, seat: int, moves: list[str], chance: random.Random) -> str:
+    """Earns, hires, builds roads towards the mine of seat 1 and drives there; whoever is there stays."""
     box, table = match.box, match.view(seat).table
-    home = int(box.home[0 if together else seat])
+    home = int(box.home[0])
     doubles = [place for place in range(len(box.kind)) if box.kind[place] == DOUBLE]
     first = min(doubles, key=lambda place: apart(box, home, place))
-    goals = (first, int(box.twin[first]))
-    if together:
-        goals = (goals[seat % 2],) * 2
+    goal = (first, int(box.twin[first]))[seat % 2]
 
     def use(move: str) -> float:
         words = move.split()
@@ -72,9 +72,8 @@ def to_the_mine(match: Match, seat: int, moves: list[str], chance: random.Random
             return 100.0 if words[1] == "transporter" else -1.0
         if words[0] == "road":
             ends = [int(place) - 1 for place in words[1].split("-")]
-            return 80.0 - min(apart(box, end, goal) for end in ends for goal in goals) + chance.random()
+            return 80.0 - min(apart(box, end, goal) for end in ends) + chance.random()
         if words[0] == "transporter" and words[2] == "to":
-            goal = goals[min(1, int(words[1]) - 1)]
             here = int(table.unit[seat, LAWYERS + int(words[1]) - 1])
             return 50.0 if apart(box, int(words[3]) - 1, goal) < apart(box, here, goal) else -1.0
         if words[-1] == "income":

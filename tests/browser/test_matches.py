@@ -13,7 +13,7 @@ TITLES = {"basari": "Basari", "bazaar": "Bazaar", "gemhunt": "Gem-Hunt", "kings"
 ALWAYS = {
     "basari": {"choose"},
     "bazaar": {"roll", "pick", "swap"},
-    "gemhunt": {"road", "end", "transporter to", "lawyer income"},
+    "gemhunt": {"road", "end", "transporter to", "lawyer to"},
     "kings": {"shop", "draw", "trade", "discard"},
 }
 """Kinds of moves that come up in every match."""

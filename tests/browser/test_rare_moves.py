@@ -17,6 +17,7 @@ RARE: list[tuple[str, str, int, dict[str, str]]] = [
     ("bazaar", "trim", 4, {}),
     ("bazaar", "pass", 4, {}),
     ("gemhunt", "unroad", 4, {}),
+    ("gemhunt", "lawyer income", 4, {}),
     ("gemhunt", "hire lawyer", 4, {}),
     ("gemhunt", "hire transporter", 4, {}),
     ("gemhunt", "transporter mine", 4, {}),

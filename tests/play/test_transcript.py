@@ -46,6 +46,15 @@ def test_what_an_old_one_does_not_say_is_what_was_played_then() -> None:
     assert souq.read_transcript(old).replay().options["revealer"] == "acts"
 
 
+def test_one_from_before_there_was_a_second_board_is_replayed_on_the_first() -> None:
+    golden = Path(__file__).parents[1] / "golden" / "gemhunt-greedy.souq"
+    match = souq.read_transcript(golden.read_text(encoding="utf-8")).replay()
+    assert match.options["board"] == "corners"
+    again = write_transcript(match)
+    assert match.components.digest in again
+    assert souq.read_transcript(again).replay().scores() == match.scores()
+
+
 def test_one_that_breaks_off_is_refused_with_its_line(text: str) -> None:
     torn = text[: len(text) // 2].rstrip("\n")
     assert refused(torn).startswith(f"line {torn.count(chr(10)) + 1}: it breaks off")

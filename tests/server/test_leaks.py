@@ -34,6 +34,7 @@ CASES = [
     ("bazaar", {"length": "full", "scale": "large"}),
     ("gemhunt", {"shared_mines": "off"}),
     ("gemhunt", {"shared_mines": "on", "revealer": "acts"}),
+    ("gemhunt", {"board": "corners"}),
     ("kings", {"black_market": "off", "wrong_claims": "allowed"}),
     ("kings", {"black_market": "off", "wrong_claims": "blocked"}),
     ("kings", {"black_market": "on", "wrong_claims": "allowed"}),

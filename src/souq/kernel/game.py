@@ -138,6 +138,8 @@ class Game:
     """No position has more legal moves or chance outcomes than this."""
     most_plies: int
     """No match, however played, has more plies than this."""
+    former_components: tuple[str, ...] = ()
+    """Digests of earlier files that the present one still contains, for matches whose options are of that time."""
     opened: dict[Any, Records] = field(default_factory=dict[Any, Records], init=False, repr=False)
     """Boxes already checked, by what went into them."""
 

@@ -48,9 +48,10 @@ class Phrase:
             return None
         numbers: tuple[int, ...] = ()
         for form, said in zip(self.forms, found.groups(), strict=True):
-            numbers += (HIDDEN,) * form.size if said == "?" else form.read(box, said)
-        if any(not 0 <= number <= HIDDEN for number in numbers):
-            raise NotationError(f"found {text!r}, with a number out of range; expected it like {self.example!r}")
+            told = (HIDDEN,) * form.size if said == "?" else form.read(box, said)
+            if said != "?" and any(not 0 <= number < HIDDEN for number in told):
+                raise NotationError(f"found {text!r}, with a number out of range; expected it like {self.example!r}")
+            numbers += told
         return numbers
 
 

@@ -27,11 +27,11 @@ def position(
     options: str = "",
     **fields: int,
 ) -> Position:
-    """A turn in the second round. Roads are written 8-9, units L18 and T9 (with a gem T9r), hands roy, gems rrg.
+    """A turn in the second round, on the board with the Homes in the corners. Roads are written 8-9, units L18 and T9 (with a gem T9r), hands roy, gems rrg.
 
     The pits hold red, orange, yellow, green, blue and purple gems in this order, over and over. Nothing is broken.
     """
-    made = Position(f"gemhunt/1 seats=4 {options}")
+    made = Position(f"gemhunt/1 seats=4 @board=corners {options}")
     made.doors.setup(made.boxes, made.tables, 0, 4)
     table = made.table
     table.phase, table.rounds, table.turn = 2, 2, turn - 1

@@ -8,11 +8,11 @@ from tests.games.gemhunt.board import RED, position
 from tests.laws.gemhunt import EACH_COLOUR
 from tests.position import Position
 
-START = "gemhunt/1 seats=4"
+BOARDS = pytest.mark.parametrize("board", ["sides", "corners"])
 
 
-def fresh() -> Position:
-    made = Position(START)
+def fresh(board: str = "sides") -> Position:
+    made = Position(f"gemhunt/1 seats=4 @board={board}")
     made.doors.setup(made.boxes, made.tables, 0, 4)
     return made
 
@@ -34,16 +34,20 @@ def test_only_four_can_play(seats: int) -> None:
 
 
 @pytest.mark.clause("G1")
-def test_homes_follow_clockwise_from_the_upper_right() -> None:
-    box = fresh().box
-    assert [(int(box.column[home]), int(box.line[home])) for home in box.home] == [(8, 0), (8, 8), (0, 8), (0, 0)]
+@pytest.mark.parametrize(
+    ("board", "homes"), [("sides", [(7, 4), (4, 7), (1, 4), (4, 1)]), ("corners", [(8, 0), (8, 8), (0, 8), (0, 0)])]
+)
+def test_homes_follow_clockwise(board: str, homes: list[tuple[int, int]]) -> None:
+    box = fresh(board).box
+    assert [(int(box.column[home]), int(box.line[home])) for home in box.home] == homes
 
 
 @pytest.mark.clause("G2")
-def test_all_coins_are_in_the_bank_or_on_the_board_at_first() -> None:
-    table = fresh().table
-    assert table.coins.tolist() == [0] * 4
-    assert table.bank + table.coin.sum() == 120
+@pytest.mark.parametrize(("board", "purse"), [("sides", 4), ("corners", 0)])
+def test_everyone_starts_with_the_same_coins_and_the_others_are_in_the_bank_or_on_the_board(board: str, purse: int) -> None:
+    table = fresh(board).table
+    assert table.coins.tolist() == [purse] * 4
+    assert table.bank + table.coin.sum() + table.coins.sum() == 120
 
 
 @pytest.mark.clause("G2")
@@ -53,15 +57,30 @@ def test_what_one_cannot_pay_one_cannot_have() -> None:
 
 
 @pytest.mark.clause("G3")
-def test_the_board_has_77_locations_of_the_right_kinds() -> None:
+@pytest.mark.parametrize(("board", "empty", "incomes"), [("sides", 8, [8, 4, 8, 4]), ("corners", 12, [4, 8, 4, 4])])
+def test_the_board_has_77_locations_of_the_right_kinds(board: str, empty: int, incomes: list[int]) -> None:
+    box = fresh(board).box
+    assert [(box.kind == kind).sum() for kind in range(6)] == [empty, 4, 12, 8, 21, sum(incomes)]
+    assert [(box.income == number).sum() for number in range(4)] == incomes
+
+
+@pytest.mark.clause("G3")
+def test_the_usual_board_is_the_same_from_every_side() -> None:
     box = fresh().box
-    empty, home, pickup, double, draw, income = ((box.kind == kind).sum() for kind in range(6))
-    assert (empty, home, pickup, double, draw, income) == (12, 4, 12, 8, 21, 20)
+    marks = {
+        (int(box.column[place]) - 4, int(box.line[place]) - 4): (int(box.kind[place]), int(box.income[place]))
+        for place in range(77)
+    }
+    assert {(-down, across): mark for (across, down), mark in marks.items()} == marks
+    for seat in range(4):
+        home, next_home = box.home[seat], box.home[(seat + 1) % 4]
+        turned = (4 - (box.line[home] - 4), 4 + (box.column[home] - 4))
+        assert (box.column[next_home], box.line[next_home]) == turned
 
 
 @pytest.mark.clause("G3")
 def test_every_line_joins_neighbours_and_mines_are_left_out() -> None:
-    box = fresh().box
+    box = fresh("corners").box
     for line in range(128):
         near, far = box.near[line], box.far[line]
         assert abs(int(box.column[near] - box.column[far])) + abs(int(box.line[near] - box.line[far])) == 1
@@ -77,17 +96,31 @@ def test_there_is_no_line_between_places_apart() -> None:
         made.read("road 9-8")
 
 
+@pytest.mark.clause("G3")
+@pytest.mark.parametrize("location", [0, 256, 257])
+def test_a_number_that_no_location_could_have_is_not_taken_for_a_hidden_one(location: int) -> None:
+    with pytest.raises(ValueError, match="out of range"):
+        position().read(f"transporter 1 to {location}")
+
+
 @pytest.mark.clause("G4")
-def test_a_mine_lies_between_two_double_pickup_locations() -> None:
-    box = fresh().box
-    pairs = {tuple(sorted((location + 1, int(box.twin[location]) + 1))) for location in range(77) if box.mine[location] >= 0}
-    assert pairs == {(22, 30), (24, 32), (46, 54), (48, 56)}
+@BOARDS
+def test_a_mine_lies_between_two_double_pickup_locations(board: str) -> None:
+    box = fresh(board).box
+    doubles = [location for location in range(77) if box.mine[location] >= 0]
+    assert len(doubles) == 8
+    for location in doubles:
+        twin, mine = box.twin[location], box.mine[location]
+        assert twin != location
+        assert box.mine[twin] == mine
+        assert abs(box.column[location] - box.mine_column[mine]) + abs(box.line[location] - box.mine_line[mine]) == 1
 
 
 @pytest.mark.clause("G5")
-def test_four_pits_lie_round_each_pickup_location() -> None:
-    box = fresh().box
-    assert [int(pit) + 1 for pit in box.pit[16]] == [7, 8, 15, 16]
+@BOARDS
+def test_four_pits_lie_round_each_pickup_location(board: str) -> None:
+    box = fresh(board).box
+    assert all((box.pit[location] >= 0).all() for location in range(77) if box.kind[location] == 2)
     for pit in range(48):
         pickup = box.pickup[pit]
         assert box.column[pickup] - box.pit_column[pit] in (0, 1)

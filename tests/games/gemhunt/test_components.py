@@ -11,7 +11,8 @@ from souq.kernel.errors import ComponentsError
 TEXT = (GAME.folder / "components.toml").read_text(encoding="utf-8")
 
 
-def problems(tmp_path: Path, *changes: tuple[str, str]) -> list[str]:
+def problems(tmp_path: Path, *changes: tuple[str, str], board: str = "corners") -> list[str]:
+    """What is wrong with the box after some changes; those to a board are all to the one with the Homes in the corners."""
     text = TEXT
     for old, new in changes:
         assert old in text
@@ -19,7 +20,7 @@ def problems(tmp_path: Path, *changes: tuple[str, str]) -> list[str]:
     file = tmp_path / "components.toml"
     file.write_text(text, encoding="utf-8")
     try:
-        GAME.open_box(4, components=read_components(file))
+        GAME.open_box(4, {"board": board}, read_components(file))
     except ComponentsError as error:
         return error.problems
     return []
@@ -29,8 +30,9 @@ def line_of(start: str) -> int:
     return next(number for number, line in enumerate(TEXT.splitlines(), 1) if line.lstrip().startswith(start))
 
 
-def test_the_box_as_it_comes_is_sound(tmp_path: Path) -> None:
-    assert problems(tmp_path) == []
+@pytest.mark.parametrize("board", ["sides", "corners"])
+def test_the_box_as_it_comes_is_sound(tmp_path: Path, board: str) -> None:
+    assert problems(tmp_path, board=board) == []
 
 
 def test_all_problems_are_listed_with_their_lines(tmp_path: Path) -> None:
@@ -67,6 +69,9 @@ def test_all_problems_are_listed_with_their_lines(tmp_path: Path) -> None:
         ('". C 0 D 3 D 0 C ."', '". C 0 3 D D 0 C ."', "with 1 marks D beside it, expected 2"),
         ('"goy", "gop"', '"rgy", "gop"', "has 9 cards with r on top, expected 8"),
         ("coins = 120", "coins = 12", "coins is 12"),
+        ("purse = 0", "purse = 30", "corners.purse is 30, expected a whole number from 0 to 20"),
+        ("purse = 0", "purse = 20", "coins is 120, expected a whole number from 157"),
+        ("purse = 0", "bank = 0", "corners.bank is not known here"),
         ("neutral_roads = 20", "neutral_roads = 20\nbank = 3", "bank is not known here"),
     ],
 )
@@ -88,5 +93,21 @@ def test_another_board_can_be_played(tmp_path: Path) -> None:
     """Incomes may stand elsewhere: the map decides."""
     file = tmp_path / "components.toml"
     file.write_text(TEXT.replace('"Y 1 . C 2 C . 1 R"', '"Y 2 . C 1 C . 3 R"'), encoding="utf-8")
-    box = GAME.open_box(4, components=read_components(file))
+    box = GAME.open_box(4, {"board": "corners"}, read_components(file))
     assert box["income"][0, [1, 4, 7]].tolist() == [2, 1, 3]
+
+
+def test_a_file_with_a_single_board_has_it_for_every_choice(tmp_path: Path) -> None:
+    """As files were before there was a choice, without coins to start with."""
+    one, _, rest = TEXT.partition("board = [")
+    _, _, rest = rest.partition("purse = 4")
+    middle, _, corners = rest.partition("[corners]\n")
+    board, _, cards = corners.partition("purse = 0\n")
+    file = tmp_path / "components.toml"
+    file.write_text(one + board + middle + cards, encoding="utf-8")
+    components = read_components(file)
+    assert components.digest in GAME.former_components
+    for option in ("sides", "corners"):
+        box = GAME.open_box(4, {"board": option}, components)
+        assert box["home"][0].tolist() == [8, 76, 68, 0]
+        assert box["purse"][0] == 0

@@ -71,7 +71,7 @@ def enrich(made: Position, choice: random.Random) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_roads_reach_and_join_what_the_oracle_says(seed: int) -> None:
     choice = random.Random(seed)
-    made = Position("gemhunt/1 seats=4 @revealer=acts")
+    made = Position("gemhunt/1 seats=4 @revealer=acts @board=corners")
     made.doors.setup(made.boxes, made.tables, 0, 4)
     neutral = 0
     for ply in range(900):

@@ -10,9 +10,9 @@ from tests.games.gemhunt.test_box import fresh
 from tests.position import Position
 
 
-def laid() -> Position:
+def laid(board: str = "corners") -> Position:
     """All pits are filled, colour after colour."""
-    made = fresh()
+    made = fresh(board)
     for letter in "roygbp":
         for _ in range(8):
             made.luck(f"gem {letter}")

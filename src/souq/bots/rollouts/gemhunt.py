@@ -7,13 +7,14 @@ import numpy as np
 
 from souq.bots.greedy.gemhunt import FAR, favourite, worth_of
 from souq.bots.knowledge import SecondLook
+from souq.bots.rollouts.gemhunt_mining import plan_mining, wants_transporter
 from souq.bots.rollouts.gemhunt_plan import draws, lawyers_of, plan_ways
+from souq.bots.rollouts.gemhunt_ties import preference
 from souq.bots.search.notes import Notes
 from souq.games.gemhunt.moves import moves as list_moves
-from souq.games.gemhunt.pieces import COLOURS, HAND, LAWYERS, LINES, LOCATIONS, SEATS, UNITS, Box
+from souq.games.gemhunt.pieces import CARRIERS, COLOURS, HAND, LAWYERS, LINES, LOCATIONS, SEATS, UNITS, Box
 from souq.games.gemhunt.refusals import (
     DELIVERY,
-    DRIVE,
     END,
     HELPING,
     INCOME,
@@ -21,6 +22,7 @@ from souq.games.gemhunt.refusals import (
     LOAD,
     MINING,
     NONE,
+    NOTHING,
     PURCHASE,
     REVEAL,
     ROAD,
@@ -32,6 +34,7 @@ from souq.games.gemhunt.refusals import (
     why_not_end,
     why_not_income,
 )
+from souq.games.gemhunt.rules_ending import complement
 from souq.games.gemhunt.table import ACT, TURN, Table
 from souq.kernel.luck import Luck, below
 from souq.kernel.move import has, kind_of, pack, part
@@ -45,7 +48,9 @@ TRUST = math.inf
 LEAD = 6
 """Points ahead of what others may have in a colour, before it is revealed."""
 HARDLY_LESS = 0.001
-"""Of equally short ways the one found first comes first."""
+"""Of equally short ways the preferred one comes first."""
+AMONG_EQUALS = 5e-6
+"""What each location on the preferred side counts."""
 NO_USE = -1.0
 
 
@@ -55,53 +60,56 @@ def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Any, n
     worth = np.zeros(COLOURS, np.int32)
     for colour in range(COLOURS):
         worth[colour] = worth_of(box, view, seat, colour)
+    posts = np.zeros(CARRIERS, np.int32)
+    plan_mining(box, view, seat, worth, posts)
     ways = np.zeros((UNITS, LOCATIONS), np.int32)
     gaps = np.zeros(UNITS, np.int32)
     wanted = np.zeros(LINES, np.int32)
-    plan_ways(box, view, seat, worth, ways, gaps, wanted)
+    plan_ways(box, view, seat, worth, posts, ways, gaps, wanted)
     for index in range(count):
         kind = kind_of(moves[index])
         if kind <= TRANSPORTER:
             rates[index] = use_of_building(box, view, seat, kind, part(moves[index], 0), gaps, wanted)
         elif kind <= DELIVERY:
-            rates[index] = use_of_act(box, view, seat, kind, moves[index], worth, ways)
+            rates[index] = use_of_act(box, view, seat, kind, moves[index], worth, posts, ways)
         else:
             rates[index] = use_of_rest(box, view, seat, kind, part(moves[index], 0), worth)
 
 
 @rule
 def use_of_building(box: Box, view: Table, seat: int, kind: int, line: int, gaps: Words, wanted: Words) -> float:
-    """Lawyers first; a second transporter was no gain. Roads in the order of units: coins are so few that the way of one
-    lawyer has to be finished before that of the next is begun, which can then follow it."""
+    """Lawyers first. Roads in the order of units: coins are so few that the way of one lawyer has to be finished before
+    that of the next is begun, which can then follow it."""
     if kind == LAWYER:
         return 1000.0
     if kind != ROAD:
-        return NO_USE
-    is_at_home = box.near[line] == box.home[seat] or box.far[line] == box.home[seat]
-    if (is_at_home or lawyers_of(view, seat) == LAWYERS) and brings_coin(box, view, line):
-        return 950.0
+        return 990.0 if kind == TRANSPORTER and wants_transporter(box, view, seat) else NO_USE
+    near = box.near[line]
+    far = box.far[line]
+    coin = view.coin[near] + view.coin[far]
+    liked = AMONG_EQUALS * (preference(box, seat, near) + preference(box, seat, far))
+    if view.rounds == 1:
+        return 950.0 + coin + max(0, box.income[near], box.income[far]) + liked
+    if coin > 0 and (near == box.home[seat] or far == box.home[seat] or lawyers_of(view, seat) == LAWYERS):
+        return 950.0 + liked
     for unit in range(UNITS):
         if gaps[unit] == line:
-            return 900.0 - unit
-    return 900.0 - (wanted[line] - 1) - HARDLY_LESS if wanted[line] > 0 else NO_USE
+            return 900.0 - unit + liked
+    return 900.0 - (wanted[line] - 1) - HARDLY_LESS + liked if wanted[line] > 0 else NO_USE
 
 
 @rule
-def brings_coin(box: Box, view: Table, line: int) -> bool:
-    """The free road of the first round always does. [G12] [G15]"""
-    return view.rounds == 1 or view.coin[box.near[line]] + view.coin[box.far[line]] > 0
-
-
-@rule
-def use_of_act(box: Box, view: Table, seat: int, kind: int, move: int, worth: Words, ways: Words) -> float:
+def use_of_act(box: Box, view: Table, seat: int, kind: int, move: int, worth: Words, posts: Words, ways: Words) -> float:
     said = part(move, 0)
     if kind == DELIVERY:
         return 800.0
     if kind == LOAD:
         colour = view.pits[part(move, 1)]
-        return 700.0 + worth[colour] if worth[colour] > 0 else NO_USE
-    if kind == MINING or kind == SHARE:
-        return 700.0 + worth[part(move, 1) % COLOURS]
+        return 700.0 + worth[colour] if worth[colour] > 0 and posts[said] < 0 else NO_USE
+    if kind == MINING:
+        return 700.0 + use_of_mining(worth, part(move, 1), part(move, 3))
+    if kind == SHARE:
+        return 700.0 + worth[part(move, 1)]
     if kind == SWAP:
         symbols = box.symbols[part(move, 1), favourite(worth)]
         return 660.0 - 10 * symbols if symbols < 2 else NO_USE
@@ -109,16 +117,37 @@ def use_of_act(box: Box, view: Table, seat: int, kind: int, move: int, worth: Wo
         return 580.0 if draws(view, seat, said) and view.cards[seat] < HAND else 650.0
     unit = said if kind == STEP else LAWYERS + said
     goal = part(move, 1)
-    if kind == DRIVE and goal == box.home[seat] and is_hiring(box, view, seat):
-        return NO_USE
-    nearer = ways[unit, view.unit[seat, unit]] - ways[unit, goal]
+    return use_of_way(box, view, seat, unit, goal, ways[unit]) + AMONG_EQUALS * preference(box, seat, goal)
+
+
+@rule
+def use_of_mining(worth: Words, colour: int, second: int) -> float:
+    """As the other gem of the two one of another pair is better, which counts when the first does not."""
+    if colour == NOTHING or second == NOTHING:
+        return float(worth[min(colour, second)])
+    return worth[colour] + worth[second] - (0.5 if complement(colour) == second else 0.0)
+
+
+@rule
+def use_of_way(box: Box, view: Table, seat: int, unit: int, goal: int, way: Words) -> float:
+    """Nearer to where the unit is wanted; out of Home, and not into it, when somebody is to be hired there."""
+    here = view.unit[seat, unit]
+    home = box.home[seat]
+    nearer = way[here] - way[goal]
+    if unit >= LAWYERS and is_hiring(box, view, seat):
+        if goal == home:
+            return NO_USE
+        if here == home and nearer <= 0 and view.cargo[seat, unit - LAWYERS] < 0:
+            return 590.0 + nearer / 10
     return 600.0 + nearer if nearer > 0 else NO_USE
 
 
 @rule
 def is_hiring(box: Box, view: Table, seat: int) -> bool:
     """Whether Home has to be empty next turn. [G19]"""
-    return view.revealer < 0 and lawyers_of(view, seat) < LAWYERS and view.coins[seat] >= box.lawyer_price
+    if view.revealer < 0 and lawyers_of(view, seat) < LAWYERS:
+        return view.coins[seat] >= box.lawyer_price
+    return view.coins[seat] >= box.transporter_price and wants_transporter(box, view, seat)
 
 
 @rule

@@ -1,9 +1,14 @@
-"""A plan for a Gem-Hunt seat: three lawyers as soon as can be, of which two draw cards and one earns; gems on the side."""
+"""A plan for a Gem-Hunt seat: three lawyers as soon as can be, of which two draw cards and one earns; gems on the side.
+
+With a mine near Home more transporters follow, and two of them mine together.
+"""
 
 import numpy as np
 
 from souq.bots.evaluators.gemhunt_endgame import steps
-from souq.bots.greedy.gemhunt import FAR, cost, favourite, gap, measure
+from souq.bots.greedy.gemhunt import FAR, cost, favourite, measure
+from souq.bots.rollouts.gemhunt_mining import LESS_WANTED
+from souq.bots.rollouts.gemhunt_ties import preferred_gap
 from souq.games.gemhunt.pieces import DRAW, HAND, LAWYERS, LOCATIONS, PITS, UNITS, WAYS, Box
 from souq.games.gemhunt.table import Table
 from souq.kernel.move import has
@@ -14,12 +19,12 @@ EARNER = 1
 """The second lawyer stays beside Home; the first goes on to draw cards, and the third follows it."""
 CLAIMED = 2
 """Steps that a token counts more which another lawyer of the seat is nearer to."""
-LESS_WANTED = 4
-"""Steps that a gem counts more for each point that its colour is worth less."""
+IN_TURN = 2
+"""Steps that a pickup-location counts more at which another transporter of the seat stands."""
 
 
 @rule
-def plan_ways(box: Box, view: Table, seat: int, worth: Words, ways: Words, gaps: Words, wanted: Words) -> None:
+def plan_ways(box: Box, view: Table, seat: int, worth: Words, posts: Words, ways: Words, gaps: Words, wanted: Words) -> None:
     """How far every location is from where each unit wants to go, and the first missing road on its way there.
 
     Every road that could be the first on an equally short way is wanted: by the first such unit, counted from 1.
@@ -29,9 +34,9 @@ def plan_ways(box: Box, view: Table, seat: int, worth: Words, ways: Words, gaps:
         for location in range(LOCATIONS):
             ways[unit, location] = FAR
         if is_on_the_way(box, view, seat, unit):
-            set_goals(box, view, seat, unit, worth, ways[unit])
+            set_goals(box, view, seat, unit, worth, posts, ways[unit])
             measure(box, view, unit, ways[unit])
-            gaps[unit] = gap(box, view, unit, view.unit[seat, unit], ways[unit])
+            gaps[unit] = preferred_gap(box, view, seat, unit, view.unit[seat, unit], ways[unit])
             want_gaps(box, view, unit, view.unit[seat, unit], ways[unit], wanted)
 
 
@@ -82,10 +87,10 @@ def is_on_the_way(box: Box, view: Table, seat: int, unit: int) -> bool:
 
 
 @rule
-def set_goals(box: Box, view: Table, seat: int, unit: int, worth: Words, way: Words) -> None:
+def set_goals(box: Box, view: Table, seat: int, unit: int, worth: Words, posts: Words, way: Words) -> None:
     """Marks where a unit wants to go, the more wanted the nearer to 0."""
     if unit >= LAWYERS:
-        set_goals_of_transporter(box, view, seat, unit, worth, way)
+        set_goals_of_transporter(box, view, seat, unit, worth, posts[unit - LAWYERS], way)
         return
     here = view.unit[seat, unit]
     is_full = view.cards[seat] == HAND
@@ -102,14 +107,20 @@ def set_goals(box: Box, view: Table, seat: int, unit: int, worth: Words, way: Wo
 
 
 @rule
-def set_goals_of_transporter(box: Box, view: Table, seat: int, unit: int, worth: Words, way: Words) -> None:
+def set_goals_of_transporter(box: Box, view: Table, seat: int, unit: int, worth: Words, post: int, way: Words) -> None:
     if view.cargo[seat, unit - LAWYERS] >= 0:
         way[box.home[seat]] = 0
+        return
+    if post >= 0:
+        way[post] = 0
         return
     most = worth[favourite(worth)]
     for pit in range(PITS):
         if view.pits[pit] >= 0 and worth[view.pits[pit]] > 0:
-            way[box.pickup[pit]] = min(way[box.pickup[pit]], LESS_WANTED * (most - worth[view.pits[pit]]))
+            pickup = box.pickup[pit]
+            there = view.occupant[pickup] - 1
+            waits = there >= 0 and there // UNITS == seat and there % UNITS != unit
+            way[pickup] = min(way[pickup], LESS_WANTED * (most - worth[view.pits[pit]]) + IN_TURN * waits)
 
 
 @rule

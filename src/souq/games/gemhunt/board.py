@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from souq.kernel.components import Components
+from souq.kernel.components import Components, Key, spell
 
 if TYPE_CHECKING:
     from souq.games.gemhunt.pieces import Box
@@ -21,9 +21,9 @@ Place = tuple[int, int]
 """Column and line, from the upper left corner."""
 
 
-def copy_board(box: Box, components: Components) -> None:
-    marks = read_marks(components)
-    if not marks or not has_right_counts(marks, components):
+def copy_board(box: Box, components: Components, key: Key) -> None:
+    marks = read_marks(components, key)
+    if not marks or not has_right_counts(marks, components, key):
         return
     places = [place for place in marks if marks[place] != "M"]
     number = {place: location for location, place in enumerate(places)}
@@ -38,7 +38,7 @@ def copy_board(box: Box, components: Components) -> None:
         if mark in HOMES:
             box.home[HOMES.index(mark)] = location
             box.owner[location] = HOMES.index(mark)
-    if not has_sound_mines(marks, components) or not has_sound_pits(marks, components):
+    if not has_sound_mines(marks, components, key) or not has_sound_pits(marks, components, key):
         return
     for location, place in enumerate(places):
         for way, other in enumerate(beside(place)):
@@ -50,33 +50,32 @@ def copy_board(box: Box, components: Components) -> None:
                     lines += 1
     copy_pits(box, marks, number)
     copy_mines(box, marks, number)
-    check_homes(marks, components)
+    check_homes(marks, components, key)
 
 
-def read_marks(components: Components) -> dict[Place, str]:
+def read_marks(components: Components, key: Key) -> dict[Place, str]:
     """The mark at each crossing; nothing, and problems, unless all can be read."""
     marks: dict[Place, str] = {}
-    for line in range(len(components.items(("board",), SIDE))):
-        row = components.get(("board", line))
+    for line in range(len(components.items(key, SIDE))):
+        row = components.get((*key, line))
         found = row.split() if isinstance(row, str) else []
         if len(found) != SIDE:
-            components.problem(("board", line), f"board[{line + 1}] is {row!r}, expected {SIDE} marks parted by spaces")
+            components.problem((*key, line), f"{spell((*key, line))} is {row!r}, expected {SIDE} marks parted by spaces")
         for column, mark in enumerate(found):
             if mark != "M" and mark not in KINDS:
-                components.problem(
-                    ("board", line), f"board[{line + 1}] has the mark {mark!r}, expected one of: M {' '.join(KINDS)}"
-                )
+                found_there = f"{spell((*key, line))} has the mark {mark!r}"
+                components.problem((*key, line), f"{found_there}, expected one of: M {' '.join(KINDS)}")
             marks[column, line] = mark
     readable = all(mark == "M" or mark in KINDS for mark in marks.values())
     return marks if readable and len(marks) == SIDE * SIDE else {}
 
 
-def has_right_counts(marks: dict[Place, str], components: Components) -> bool:
+def has_right_counts(marks: dict[Place, str], components: Components, key: Key) -> bool:
     """[G3] [G4]"""
     found = list(marks.values())
     wrong = {mark: found.count(mark) for mark, count in WANTED.items() if found.count(mark) != count}
     for mark, count in wrong.items():
-        components.problem(("board",), f"board has the mark {mark} {count} times, expected {WANTED[mark]}")
+        components.problem(key, f"{spell(key)} has the mark {mark} {count} times, expected {WANTED[mark]}")
     return not wrong
 
 
@@ -92,31 +91,33 @@ def cells() -> list[Place]:
     return [(column, line) for line in range(SIDE - 1) for column in range(SIDE - 1)]
 
 
-def has_sound_mines(marks: dict[Place, str], components: Components) -> bool:
+def has_sound_mines(marks: dict[Place, str], components: Components, key: Key) -> bool:
     """Every mine lies inside the board and has two double pickup-locations of its own. [G4]"""
     before = len(components.problems)
     for place in (place for place in marks if marks[place] == "M"):
-        key, where = ("board", place[1]), f"board[{place[1] + 1}] has a mine in column {place[0] + 1}"
+        row = (*key, place[1])
+        where = f"{spell(row)} has a mine in column {place[0] + 1}"
         doubles = [other for other in beside(place) if marks.get(other) == "D"]
         if not all(0 < step < SIDE - 1 for step in place):
-            components.problem(key, f"{where}, expected it away from the rim")
+            components.problem(row, f"{where}, expected it away from the rim")
         if len(doubles) != 2:
-            components.problem(key, f"{where} with {len(doubles)} marks D beside it, expected 2")
+            components.problem(row, f"{where} with {len(doubles)} marks D beside it, expected 2")
         for double in doubles:
             if sum(marks.get(other) == "M" for other in beside(double)) != 1:
-                components.problem(key, f"{where} that shares a mark D with another mine")
+                components.problem(row, f"{where} that shares a mark D with another mine")
     return len(components.problems) == before
 
 
-def has_sound_pits(marks: dict[Place, str], components: Components) -> bool:
+def has_sound_pits(marks: dict[Place, str], components: Components, key: Key) -> bool:
     """A cell belongs to one mine, or is a pit that one pickup-location serves. [G5]"""
     before = len(components.problems)
     for cell in cells():
         around = [marks[corner] for corner in corners(cell)]
         if around.count("M") > 1 or (around.count("M") == 0 and around.count("P") != 1):
-            where = f"board[{cell[1] + 1}] has below columns {cell[0] + 1} and {cell[0] + 2} a cell"
+            row = (*key, cell[1])
+            where = f"{spell(row)} has below columns {cell[0] + 1} and {cell[0] + 2} a cell"
             found = f"{around.count('M')} marks M and {around.count('P')} marks P"
-            components.problem(("board", cell[1]), f"{where} with {found}, expected one M or one P")
+            components.problem(row, f"{where} with {found}, expected one M or one P")
     return len(components.problems) == before
 
 
@@ -139,13 +140,13 @@ def copy_mines(box: Box, marks: dict[Place, str], number: dict[Place, int]) -> N
         box.twin[one], box.twin[other] = other, one
 
 
-def check_homes(marks: dict[Place, str], components: Components) -> None:
+def check_homes(marks: dict[Place, str], components: Components, key: Key) -> None:
     """First roads never meet, so that every first lawyer has a place to go; and every Home has a way out. [G3]"""
     homes = {mark: place for place, mark in marks.items() if mark in HOMES}
     for mark, place in homes.items():
-        key = ("board", place[1])
+        row = (*key, place[1])
         if all(marks.get(other, "M") == "M" for other in beside(place)):
-            components.problem(key, f"board[{place[1] + 1}] has the Home {mark} without a neighbour")
+            components.problem(row, f"{spell(row)} has the Home {mark} without a neighbour")
         for other, there in homes.items():
             if mark < other and abs(place[0] - there[0]) + abs(place[1] - there[1]) < 3:
-                components.problem(key, f"board[{place[1] + 1}] has the Home {mark} within two steps of the Home {other}")
+                components.problem(row, f"{spell(row)} has the Home {mark} within two steps of the Home {other}")

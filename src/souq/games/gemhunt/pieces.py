@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from souq.games.gemhunt.board import copy_board
-from souq.kernel.components import Components
+from souq.kernel.components import Components, Key
 from souq.kernel.forms import Counts
 from souq.kernel.record import Record, Sees, field
 
@@ -74,6 +74,8 @@ class Box(Record):
     roads = field(Sees.ALL)
     neutral_roads = field(Sees.ALL)
     coins = field(Sees.ALL)
+    purse = field(Sees.ALL)
+    """Coins that everyone starts with."""
     road_price = field(Sees.ALL)
     removal_price = field(Sees.ALL)
     lawyer_price = field(Sees.ALL)
@@ -87,13 +89,16 @@ class Box(Record):
 
 
 def fill(box: Box, components: Components, options: Mapping[str, str], seats: int) -> None:
-    components.only((), "board", "roads", "neutral_roads", "coins", "prices", "cards")
+    components.only((), "board", "purse", "corners", "roads", "neutral_roads", "coins", "prices", "cards")
     box.seats = seats
     box.shared_mines = int(options["shared_mines"] == "on")
     box.revealer_acts = int(options["revealer"] == "acts")
     box.roads = components.number(("roads",), 1, 60)
     box.neutral_roads = components.number(("neutral_roads",), 0, 60)
-    box.coins = components.number(("coins",), LOCATIONS, 999)
+    part = board_part(components, options["board"])
+    components.only(("corners",), "board", "purse")
+    box.purse = components.number((*part, "purse"), 0, 20) if components.get((*part, "purse")) is not None else 0
+    box.coins = components.number(("coins",), LOCATIONS + SEATS * box.purse, 999)
     components.only(("prices",), "road", "removal", "lawyer", "transporter", "sale", "purchase")
     box.road_price = components.number(("prices", "road"), 1, 20)
     box.removal_price = components.number(("prices", "removal"), 0, 20)
@@ -103,7 +108,12 @@ def fill(box: Box, components: Components, options: Mapping[str, str], seats: in
     box.purchase = components.number(("prices", "purchase"), 0, 20)
     components.only(("cards",), "faces")
     copy_cards(box, components)
-    copy_board(box, components)
+    copy_board(box, components, (*part, "board"))
+
+
+def board_part(components: Components, board: str) -> Key:
+    """Where the chosen board is described. A file with a single board has that for every choice. [G3]"""
+    return (board,) if components.get((board,)) is not None else ()
 
 
 def copy_cards(box: Box, components: Components) -> None:

@@ -36,6 +36,8 @@ def setup(box: Box, table: Table, seats: int) -> None:
             table.bank -= 1
     for seat in range(seats):
         table.supply[seat] = box.roads
+        table.coins[seat] = box.purse
+        table.bank -= box.purse
         table.touched[box.home[seat]] = bit(seat)
         table.joined[box.home[seat]] = bit(seat)
 
