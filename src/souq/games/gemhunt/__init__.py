@@ -34,6 +34,7 @@ GAME = Game(
         ),
     ),
     folder=Path(__file__).parent,
+    former_components=("8f71215f1f69761137e6072f2ae98c81ed460111b0d89e31e9aff27fbc07232e",),
     Box=Box,
     Table=Table,
     fill=fill,
@@ -47,7 +48,6 @@ GAME = Game(
     # A road or a removal on each line, two units to hire, three lawyers with four ways and five cards to swap, three
     # transporters with 41 locations within four steps, four pits and six shares each, the 49 ways to empty a mine
     # together, twelve trades, five cards to reveal, and the end.
-    former_components=("8f71215f1f69761137e6072f2ae98c81ed460111b0d89e31e9aff27fbc07232e",),
     most_moves=128 + 2 + 3 * (4 + 5) + 3 * (41 + 4 + 6) + 49 + 12 + 5 + 1,
     # 48 gems are laid. Then come at most 65 rounds of four turns: somebody has to reveal in round 61, and four rounds
     # later the last of five cards ends the match. A turn builds on every line once, and once more after its removal, buys
