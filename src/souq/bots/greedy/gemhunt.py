@@ -50,7 +50,7 @@ def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: Luck)
         if is_on_the_way(box, view, seat, unit):
             set_goals(box, view, seat, unit, worth, ways[unit])
             measure(box, view, unit, ways[unit])
-            gaps[unit] = gap(box, view, unit, view.unit[seat, unit], ways[unit])
+            gaps[unit] = gap(box, view, unit, view.unit[seat, unit], ways[unit], 0)
     best = -1
     chosen = moves[0]
     for index in range(count):
@@ -127,16 +127,16 @@ def measure(box: Box, view: Table, unit: int, way: Words) -> None:
 
 
 @rule
-def gap(box: Box, view: Table, unit: int, start: int, way: Words) -> int:
-    """The first line without a road on the way to the goal, or -1."""
+def gap(box: Box, view: Table, unit: int, start: int, way: Words, first: int) -> int:
+    """The first line without a road on the way to the goal, or -1; of equally short ways the last one, counted from `first`."""
     location = start
     while True:
         ahead = -1
-        for index in range(WAYS):
+        for turn in range(WAYS):
+            index = (first + turn) % WAYS
             other = box.neighbour[location, index]
             if other >= 0 and way[other] < way[location]:
-                line = box.way[location, index]
-                if way[location] == way[other] + cost(view, unit, line, other):
+                if way[location] == way[other] + cost(view, unit, box.way[location, index], other):
                     ahead = index
         if ahead < 0:
             return -1

@@ -6,9 +6,8 @@ With a mine near Home more transporters follow, and two of them mine together.
 import numpy as np
 
 from souq.bots.evaluators.gemhunt_endgame import steps
-from souq.bots.greedy.gemhunt import FAR, cost, favourite, measure
+from souq.bots.greedy.gemhunt import FAR, cost, favourite, gap, measure
 from souq.bots.rollouts.gemhunt_mining import LESS_WANTED
-from souq.bots.rollouts.gemhunt_ties import preferred_gap
 from souq.games.gemhunt.pieces import DRAW, HAND, LAWYERS, LOCATIONS, PITS, UNITS, WAYS, Box
 from souq.games.gemhunt.table import Table
 from souq.kernel.move import has
@@ -36,7 +35,7 @@ def plan_ways(box: Box, view: Table, seat: int, worth: Words, posts: Words, ways
         if is_on_the_way(box, view, seat, unit):
             set_goals(box, view, seat, unit, worth, posts, ways[unit])
             measure(box, view, unit, ways[unit])
-            gaps[unit] = preferred_gap(box, view, seat, unit, view.unit[seat, unit], ways[unit])
+            gaps[unit] = gap(box, view, unit, view.unit[seat, unit], ways[unit], seat)
             want_gaps(box, view, unit, view.unit[seat, unit], ways[unit], wanted)
 
 
