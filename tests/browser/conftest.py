@@ -1,4 +1,4 @@
-"""A browser for the session, a server for each module, and people who come to it."""
+"""A browser and a server for each module, and people who come to it."""
 
 import os
 import shutil
@@ -25,8 +25,9 @@ FLAGS = [
 ]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """No longer than a module, since Playwright's event loop runs until it is closed, and other tests have loops of their own."""
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     assert chromium, "The browser tests need Chromium: make chromium"
     assert (SOURCES / "souq/server/static/index.html").exists(), "The page is not built: make page"

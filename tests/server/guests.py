@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from types import TracebackType
@@ -15,6 +16,8 @@ from souq.server.people import COOKIE
 
 PATIENCE = 120.0
 """Seconds after which a test gives up: far longer than anything takes."""
+BREATH = 0.1
+"""Seconds to wait when one was quicker than the server wants anybody to be."""
 Message = dict[str, Any]
 
 
@@ -168,6 +171,10 @@ class Chair:
     def is_my_turn(self) -> bool:
         return bool(self.position and self.seat in self.position["acting"])
 
+    @property
+    def waits_for_me_alone(self) -> bool:
+        return bool(self.position and self.position["acting"] == [self.seat])
+
     def move(self, text: str, at: int | None = None) -> None:
         self.send("move", at=self.ply if at is None else at, move=text)
 
@@ -181,12 +188,24 @@ class Chair:
         refusal: Message = refused["refusal"]
         return refusal
 
+    def has_moved_since(self, ply: int) -> bool:
+        return any(line["seat"] == self.seat for line in self.lines if line["ply"] > ply)
+
     def play_once(self, choices: random.Random) -> None:
-        """Plays any move for its seat."""
+        """Plays any move for its seat, and waits until it is seen: others may move in between."""
         at, position = self.ply, self.position
         assert position is not None
-        self.move(choices.choice(position["moves"]))
-        self.reach(at + 1)
+        move = choices.choice(position["moves"])
+        self.move(move)
+        while not self.has_moved_since(at):
+            said = self.hear()
+            reason = said["refusal"]["reason"] if said["type"] == "refused" else ""
+            if reason == "late":
+                return  # the same person has moved elsewhere
+            if reason:
+                assert reason == "too_fast", said
+                time.sleep(BREATH)
+                self.move(move, at)
 
     def play_until(self, enough: Callable[["Chair"], bool], choices: random.Random) -> None:
         """Plays as a person who does not think."""

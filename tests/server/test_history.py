@@ -19,10 +19,10 @@ QUICK = {"kings": {"target": "10"}, "bazaar": {"length": "short"}}
 
 @pytest.fixture
 def running(alice: Guest) -> str:
-    """A match of Alice's in which some has been played."""
+    """A match of Alice's in which some has been played, and which waits for her alone."""
     table = alice.new_table("basari", "me", "random", "random")
     with alice.sit_at(table) as chair:
-        chair.play_until(lambda chair: chair.ply > 25 and chair.is_my_turn, random.Random(7))
+        chair.play_until(lambda chair: chair.ply > 25 and chair.waits_for_me_alone, random.Random(7))
     return table
 
 

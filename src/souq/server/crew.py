@@ -10,6 +10,7 @@ import structlog
 
 from souq.bots.bot import Limit
 from souq.bots.levels import new_bot
+from souq.server.changes import StorageError
 from souq.server.refusal import Refuse
 from souq.server.room import Room
 
@@ -60,6 +61,8 @@ class Crew:
                 self.moves += 1
         except Refuse as refuse:
             LOG.info("bot came too late", match=room.id, seat=seat, reason=refuse.refusal.reason)
+        except StorageError as error:
+            LOG.error("bot cannot move", match=room.id, seat=seat, error=str(error))
         except Exception:
             LOG.exception("bot failed", match=room.id, seat=seat)
 
