@@ -1,6 +1,6 @@
 """Lost connections and killed servers: the open page finds its way back by itself, and the match goes on."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewGuest
 from tests.browser.guest import Guest
@@ -22,7 +22,6 @@ def test_a_page_that_was_offline_catches_up(person: Guest) -> None:
     before = log_of(person)
     sockets = person.page.evaluate("heard.sockets")
     person.context.set_offline(True)
-    person.page.evaluate("heard.socket.close()")
     expect(person.by_id("connection")).to_be_visible()
     person.picture("bazaar-desktop-no-connection")
     person.context.set_offline(False)
@@ -39,11 +38,28 @@ def test_a_move_made_while_the_connection_is_lost_is_played_once_it_is_back(pers
     heard = Player(person, 4, touches=0).play(heard, 2)
     person.expected = NO_CONNECTION
     person.context.set_offline(True)
-    person.page.evaluate("heard.socket.close()")
     expect(person.by_id("connection")).to_be_visible()
     person.type(heard, heard.position["moves"][0])
     person.context.set_offline(False)
     assert person.asked().ply > heard.ply
+
+
+def test_a_page_that_is_back_before_it_knows_what_was_wrong_stays_with_one_connection(person: Guest) -> None:
+    """A socket that would not open makes the page ask whether the table is there; meanwhile the network comes back."""
+    person.sit_with_bots("kings")
+    person.expected = NO_CONNECTION
+    held: list[Route] = []
+    person.page.route("**/api/tables/*", lambda route: held.append(route))
+    person.context.set_offline(True)
+    while not held:
+        person.page.wait_for_timeout(50)
+    person.context.set_offline(False)
+    expect(person.by_id("connection")).to_have_count(0)
+    sockets = person.page.evaluate("heard.sockets")
+    for route in held:
+        route.abort("internetdisconnected")
+    person.page.wait_for_timeout(1500)
+    assert person.page.evaluate("heard.sockets") == sockets
 
 
 def test_what_happened_in_a_closed_page_is_there_when_it_is_opened_again(new_person: NewGuest) -> None:

@@ -44,6 +44,7 @@ export class Connection {
     this.connect()
     this.pulse = window.setInterval(this.wake, 5_000)
     window.addEventListener('online', this.hurry)
+    window.addEventListener('offline', this.letGo)
     document.addEventListener('visibilitychange', this.wake)
   }
 
@@ -52,6 +53,7 @@ export class Connection {
     clearTimeout(this.timer)
     clearInterval(this.pulse)
     window.removeEventListener('online', this.hurry)
+    window.removeEventListener('offline', this.letGo)
     document.removeEventListener('visibilitychange', this.wake)
     this.drop()
   }
@@ -120,6 +122,7 @@ export class Connection {
       this.state = 'gone'
       return
     }
+    if (this.socket) return
     clearTimeout(this.timer)
     this.timer = window.setTimeout(this.connect, this.wait * (0.75 + Math.random() / 2))
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT)
@@ -149,6 +152,13 @@ export class Connection {
     clearTimeout(this.timer)
     this.wait = FIRST_WAIT
     this.connect()
+  }
+
+  /** Without a network a socket can stay open for minutes, and even closing it waits for the other side. */
+  private letGo = (): void => {
+    if (!this.socket) return
+    this.drop()
+    void this.lost(true)
   }
 
   /** A clock that jumped means that the machine slept: its connection is dead, whatever it says. */
