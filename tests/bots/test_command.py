@@ -4,7 +4,6 @@ import ast
 import os
 import shlex
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from souq.kernel.errors import OptionError
 from souq.play.diagram import read_diagram
 from souq.play.luck import NumberedLuck
 from souq.play.match import Match
+from tests.endings import await_end
 
 PROGRAMS = Path(__file__).with_name("programs.py")
 
@@ -96,10 +96,7 @@ def test_what_a_program_started_ends_with_it(tmp_path: Path) -> None:
     child = int(mark.read_text())
     os.kill(child, 0)
     close_programs()
-    deadline = time.monotonic() + 30
-    while Path(f"/proc/{child}/status").exists() and "\nState:\tZ" not in Path(f"/proc/{child}/status").read_text():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    await_end(child)
 
 
 @pytest.mark.parametrize("words", ["", "   ", "python 'mybot.py", "no-such-program-here"])

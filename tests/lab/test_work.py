@@ -9,7 +9,9 @@ import pytest
 
 from souq.kernel.errors import OptionError
 from souq.lab.work import WorkerLost, work
+from tests.endings import await_end
 from tests.lab.chores import Chore, refuse, square
+from tests.lab.stragglers import straggle
 
 SQUARES = [(number, number**2) for number in range(7)]
 
@@ -44,6 +46,21 @@ def test_closing_early_ends_the_workers(tmp_path: Path) -> None:
     start = time.monotonic()
     results.close()
     assert time.monotonic() - start < 60
+
+
+def test_workers_leave_from_wherever_they_are_and_take_their_programs_along(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    results = work(straggle, [Chore(0, tmp_path), *(Chore(number, tmp_path, seconds=600) for number in (1, 2))], 2)
+    assert next(results) == (0, 0)
+    deadline = time.monotonic() + 120
+    while len(marks := list(tmp_path.iterdir())) < 2:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    results.close()
+    assert capfd.readouterr() == ("", "")
+    for mark in marks:
+        await_end(int(mark.name))
 
 
 def test_ray_gives_the_same_and_survives_a_killed_worker(

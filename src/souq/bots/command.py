@@ -142,8 +142,10 @@ class Program:
     def running(self) -> bool:
         return self.process.returncode is None
 
-    def close(self) -> None:
-        """Ends it and all that it started."""
+    def kill(self) -> None:
+        """Ends it and all that it started; of one that we closed, the number may be another's by now."""
+        if not self.running:
+            return
         try:
             if sys.platform == "win32":
                 self.process.kill()
@@ -151,6 +153,9 @@ class Program:
                 os.killpg(self.process.pid, signal.SIGKILL)
         except ProcessLookupError:
             pass
+
+    def close(self) -> None:
+        self.kill()
         self.process.wait()
         self.questions.put(END)
         for thread in self.threads:
@@ -187,6 +192,12 @@ def program(command: str) -> Program:
         except OSError as error:
             raise OptionError(f"{split(command)[0]!r} cannot be run: {error.strerror}") from error
     return PROGRAMS[command]
+
+
+def kill_programs() -> None:
+    """For a process that must end now; it waits for nothing."""
+    for running in PROGRAMS.values():
+        running.kill()
 
 
 def close_programs() -> None:

@@ -1,6 +1,7 @@
 """Work in processes of this machine. Each has one job at a time, so it is known whose worker died."""
 
 import multiprocessing
+import os
 import pickle
 import signal
 import time
@@ -10,6 +11,7 @@ from collections.abc import Callable, Generator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import Any, TypeVar
 
+from souq.bots.command import kill_programs
 from souq.lab.work import MOST_TRIES, WorkerLost
 
 Job = TypeVar("Job")
@@ -128,8 +130,9 @@ def serve(task: Callable[[Any], Any], pipe: Connection) -> None:
 
 
 def leave(number: int, frame: object) -> None:
-    """So that what must be closed is closed."""
-    raise SystemExit(128 + number)
+    """At once: an exception could meet code that hands none on, such as a finalizer, and we would stay."""
+    kill_programs()
+    os._exit(128 + number)
 
 
 def portable(error: Exception) -> Exception:
