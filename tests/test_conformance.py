@@ -2,6 +2,7 @@
 
 import importlib
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -223,3 +224,5 @@ def test_every_phrase_can_be_read_from_its_own_example(variant: Variant) -> None
     for phrase in variant.game.phrases.phrases:
         if phrase.read(box, phrase.example) is not None:
             assert phrase.write(box, phrase.read(box, phrase.example) or ()) == phrase.example
+            cards_or_units = re.findall(r"\b\d\w*", phrase.example)
+            assert len({*cards_or_units}) == len(cards_or_units), "one thing cannot be in two places"

@@ -52,6 +52,8 @@ class Name:
     """One of a few names, by its place in the list."""
 
     names: tuple[str, ...]
+    shown: int = 1
+    """Which of them stands in examples, if there are as many."""
     size: int = 1
 
     @property
@@ -60,7 +62,7 @@ class Name:
 
     @property
     def example(self) -> str:
-        return self.names[min(1, len(self.names) - 1)]
+        return self.names[min(self.shown, len(self.names) - 1)]
 
     def write(self, box: Any, numbers: tuple[int, ...]) -> str:
         if not 0 <= numbers[0] < len(self.names):

@@ -36,6 +36,7 @@ from souq.kernel.phrases import Phrase, Phrasebook
 
 COLOUR_NAMES = ("red", "orange", "yellow", "green", "blue", "purple")
 UNIT = Name(("1", "2", "3"))
+OTHER_UNIT = Name(UNIT.names, shown=2)
 MINED = Name((*LETTERS, "-"))
 
 
@@ -96,7 +97,7 @@ PHRASES = Phrasebook(
         Phrase(SWAP, "lawyer {} swap {}", (UNIT, Card())),
         Phrase(DRIVE, "transporter {} to {}", (UNIT, PLACE)),
         Phrase(LOAD, "transporter {} load {}", (UNIT, PLACE)),
-        Phrase(MINING, "transporter {} mine {} with {} mine {}", (UNIT, MINED, UNIT, MINED)),
+        Phrase(MINING, "transporter {} mine {} with {} mine {}", (UNIT, MINED, OTHER_UNIT, MINED)),
         Phrase(SHARE, "transporter {} share {}", (UNIT, COLOUR)),
         Phrase(DELIVERY, "transporter {} deliver", (UNIT,)),
         Phrase(HELPING, "take {}", (COLOUR,)),

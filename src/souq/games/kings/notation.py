@@ -14,7 +14,7 @@ from souq.games.kings.moves import (
     TAKING,
     TRADING,
 )
-from souq.games.kings.pieces import CARD, CARDS, SEATS, names_of
+from souq.games.kings.pieces import CARD, CARDS, SEATS, CardForm, names_of
 from souq.games.kings.table import DEAL, DRAW, IN_HAND, LUCK, OVER, SEAT_0, SHOP, TRADE
 from souq.kernel.forms import SEAT, Name
 from souq.kernel.game import Saying, Step, Who, Word
@@ -22,19 +22,20 @@ from souq.kernel.move import HIDDEN, kind_of, part
 from souq.kernel.phrases import Phrase, Phrasebook
 
 SPOT = Name(("0", "1", "2"))
+OTHER_CARD, THIRD_CARD = CardForm("3yS"), CardForm("1gK")
 
 PHRASES = Phrasebook(
     (
         Phrase(DEALER, "dealer {}", (SEAT,)),
         Phrase(CARD_DEALT, "deal {}", (CARD,)),
         Phrase(CARD_TURNED, "turn {}", (CARD,)),
-        Phrase(LAYING_OUT, "shop {} {}", (CARD, CARD)),
+        Phrase(LAYING_OUT, "shop {} {}", (CARD, OTHER_CARD)),
         Phrase(DRAWING, "draw"),
         Phrase(TAKING, "take"),
-        Phrase(TRADING, "trade {}>{}", (CARD, CARD)),
+        Phrase(TRADING, "trade {}>{}", (CARD, OTHER_CARD)),
         Phrase(BLIND, "blind {}>{}.{}", (CARD, SEAT, SPOT)),
-        Phrase(DISCARDING, "discard {} shop {} {}", (CARD, CARD, CARD)),
-        Phrase(SHOWING, "show {} shop {} {}", (CARD, CARD, CARD)),
+        Phrase(DISCARDING, "discard {} shop {} {}", (CARD, OTHER_CARD, THIRD_CARD)),
+        Phrase(SHOWING, "show {} shop {} {}", (CARD, OTHER_CARD, THIRD_CARD)),
     )
 )
 
