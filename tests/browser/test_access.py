@@ -173,3 +173,18 @@ def test_with_motion_everything_can_still_be_touched(game: str, new_person: NewG
     heard = guest.sit_with_bots(game)
     Player(guest, 16, touches=3).play(heard, 10)
     expect(guest.by_id("question")).to_be_visible()
+
+
+def test_stones_laid_while_pieces_still_travel_stay_laid(new_person: NewGuest) -> None:
+    guest = new_person(still=False, size=DESKTOP)
+    heard = guest.sit_with_bots("basari")
+    player = Player(guest, 16, touches=0)
+    while heard.table["phase"] != "answer" or not any(heard.table["gems"][heard.me]):
+        player.move(heard)
+        heard = guest.asked()
+    colour = next(letter for letter, count in zip("rygb", heard.table["gems"][heard.me], strict=True) if count)
+    guest.by_id(f"lay-{colour}").click()
+    lying = guest.by_id(f"back-{colour}").locator(".count")
+    laid = lying.inner_text()
+    guest.page.wait_for_timeout(1000)
+    assert lying.inner_text() == laid
