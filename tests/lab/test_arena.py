@@ -27,6 +27,7 @@ from souq.play.transcript import read_transcript
 
 PROGRAM = "cmd:" + shlex.join([sys.executable, str(Path(__file__).parents[1] / "bots" / "programs.py"), "last"])
 QUICK = Arena("basari", 3, ("greedy", "random"), seed=5)
+ALONE = Arena("basari", 3, ("greedy",), seed=5)
 SLOW = Arena("basari", 3, (PROGRAM, "greedy", "greedy"), seed=5)
 
 
@@ -242,6 +243,29 @@ def test_standings_of_games_that_can_be_counted_by_hand() -> None:
     ahead = {(pair["bot"], pair["other"]): pair["ahead"] for pair in facts["head_to_head"]}
     assert ahead == {("greedy", "random"): pytest.approx(3.5 / 6), ("random", "greedy"): pytest.approx(2.5 / 6)}
     assert set(book.rows().columns) >= {"deal", "rotation", "seat", "bot", "score", "won", "rank", "decisions", "plies", "seconds"}
+
+
+def test_no_interval_reaches_beyond_what_could_be_won() -> None:
+    """Where two of four win every game, one seat cannot have more than half of it, nor three more than a third each."""
+    arena = Arena("gemhunt", 4, ("hard", "flat", "flat", "flat"))
+    book = Book(arena)
+    for deal in range(10):
+        for rotation in range(4):
+            seats = tuple(seat("hard", 9, True, 1) if place == rotation else seat("flat", 1, False, 3) for place in range(4))
+            partner = (rotation + 1) % 4
+            book.add([Played(deal, rotation, 50, (*seats[:partner], seat("flat", 5, True, 1), *seats[partner + 1 :]))])
+    hard, flat = standings(arena, book)["bots"]
+    assert hard["times_fair"] == pytest.approx(2)
+    assert 1 < hard["times_fair_interval"][0] < 1.8
+    assert hard["times_fair_interval"][1] == pytest.approx(2)
+    assert flat["times_fair"] == pytest.approx(2 / 3)
+    assert flat["times_fair_interval"][1] <= 4 / 3
+
+
+def test_a_bot_that_sat_everywhere_won_its_fair_share_for_certain() -> None:
+    (greedy,) = standings(ALONE, played(ALONE, 4))["bots"]
+    assert greedy["times_fair"] == pytest.approx(1)
+    assert greedy["times_fair_interval"] == pytest.approx([1, 1])
 
 
 def test_nothing_played_is_no_crash() -> None:

@@ -17,20 +17,22 @@ class Share(NamedTuple):
     high: float
 
 
-def share_of(won: Floats, chances: Floats) -> Share:
+def share_of(won: Floats, chances: Floats, most: float = 1.0) -> Share:
     """All that was won over all the chances to win, both given by set, and where the true share lies 95 times in 100.
 
-    The interval is Wilson's for the number of independent games that would vary as much as these sets do.
+    No share is above `most`. The interval is Wilson's for the number of independent games, each won wholly or not at all,
+    that would vary as much as these sets do.
     """
     sets = len(won)
     share = float(won.sum() / chances.sum())
     if sets < 2:
-        return Share(share, 0.0, 1.0)
+        return Share(share, 0.0, most)
     error = math.sqrt(sets / (sets - 1) * float(((won - share * chances) ** 2).sum())) / float(chances.sum())
-    spread = share * (1 - share)
+    spread = share * (most - share)
     worth = spread / error**2 if error > 0 and spread > 0 else float(sets)
     worth *= (CONFIDENCE / student(sets - 1)) ** 2
-    return Share(share, *interval(share, worth))
+    low, high = interval(min(1.0, share / most), worth)
+    return Share(share, most * low, most * high)
 
 
 def student(freedom: int) -> float:

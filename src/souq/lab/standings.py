@@ -11,7 +11,7 @@ from souq.lab.arena_book import Book, settings_of
 from souq.lab.arena_games import Arena
 from souq.lab.ratings import Finish, rate
 from souq.lab.sequential import ERROR_RATE
-from souq.lab.shares import mean_of, share_of
+from souq.lab.shares import Share, mean_of, share_of
 
 FAULTS = ("timeouts", "crashes", "illegal", "unasked")
 
@@ -32,7 +32,7 @@ def standings(arena: Arena, book: Book, proof: Proof | None = None) -> dict[str,
     if len(whole):
         ratings = rate(finishes(whole), arena.names) if len(arena.names) > 1 else {}
         facts["bots"] = sorted(
-            (describe_bot(name, whole.filter(bot=name), arena.seats, ratings) for name in arena.names),
+            (describe_bot(name, whole.filter(bot=name), arena.seats, most_for(name, whole), ratings) for name in arena.names),
             key=lambda bot: -float(bot["win_share"]),
         )
         facts["head_to_head"] = head_to_head(whole, [bot["name"] for bot in facts["bots"]])
@@ -49,15 +49,25 @@ def complete_sets(arena: Arena, rows: pl.DataFrame) -> pl.DataFrame:
     return rows.filter(pl.col("deal").is_in([deal for deal, count in played if count == len(places_of(arena, deal))]))
 
 
-def describe_bot(name: str, rows: pl.DataFrame, seats: int, ratings: dict[str, Any]) -> dict[str, Any]:
+def most_for(name: str, rows: pl.DataFrame) -> float:
+    """The share that each of a bot's seats would have, had it won all it could: a seat cannot win for its partner too."""
+    held, winners = pl.col("held"), pl.col("won").min()
+    games = rows.group_by("deal", "rotation").agg(pl.col("won").sum(), held=(pl.col("bot") == name).sum())
+    return games.select(pl.min_horizontal(held, winners).sum() / winners / held.sum()).item()
+
+
+def describe_bot(name: str, rows: pl.DataFrame, seats: int, most: float, ratings: dict[str, Any]) -> dict[str, Any]:
     by_set = rows.group_by("deal", maintain_order=True).agg(pl.col("win").sum(), pl.len(), pl.col("score").mean())
-    wins = share_of(by_set["win"].to_numpy(), by_set["len"].cast(pl.Float64).to_numpy())
+    wins = share_of(by_set["win"].to_numpy(), by_set["len"].cast(pl.Float64).to_numpy(), most)
+    games = rows.select(pl.struct("deal", "rotation").n_unique()).item()
+    if len(rows) == seats * games:
+        wins = Share(most, most, most)  # it sat everywhere
     score, low, high = mean_of(by_set["score"].to_numpy())
     rating = ratings.get(name)
     timed = rows.filter(pl.col("seconds").is_not_null())
     return {
         "name": name,
-        "games": rows.select(pl.struct("deal", "rotation").n_unique()).item(),
+        "games": games,
         "seats_held": len(rows),
         "win_share": wins.share,
         "win_interval": [wins.low, wins.high],
