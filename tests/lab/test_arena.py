@@ -212,6 +212,11 @@ def test_a_claim_names_two_of_the_bots(claim: str) -> None:
         read_claim(claim, ["greedy", "random"])
 
 
+def test_a_bot_is_not_better_than_itself() -> None:
+    with pytest.raises(OptionError, match="'greedy' is the only bot here"):
+        read_claim("greedy>greedy", ["greedy", "greedy"])
+
+
 def test_winners_come_first_then_points() -> None:
     assert ranks([10, 30, 20, 20], [0, 2]) == [1, 3, 1, 4]
     assert ranks([5, 5, 5], [1]) == [2, 1, 2]

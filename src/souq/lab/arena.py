@@ -24,9 +24,12 @@ class Claim(NamedTuple):
 
 
 def read_claim(text: str, bots: Sequence[str]) -> Claim:
+    names = [*dict.fromkeys(bots)]
+    if len(names) == 1:
+        raise OptionError(f"found the claim {text!r}, but {names[0]!r} is the only bot here")
     better, found, worse = (part.strip() for part in text.partition(">"))
-    if not found or better == worse or not {better, worse} <= set(bots):
-        raise OptionError(f"found the claim {text!r}, expected two of the bots, like '{'>'.join([*dict.fromkeys(bots)][:2])}'")
+    if not found or better == worse or not {better, worse} <= set(names):
+        raise OptionError(f"found the claim {text!r}, expected two of the bots, like '{'>'.join(names[:2])}'")
     return Claim(better, worse)
 
 

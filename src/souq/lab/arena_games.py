@@ -13,10 +13,11 @@ import numpy as np
 
 from souq.bots.bot import NO_LIMIT, Bot, Limit
 from souq.bots.command import PREFIX, CommandBot
-from souq.bots.levels import bot_at, new_bot
+from souq.bots.levels import BOTS, bot_at, new_bot
 from souq.bots.policies import POLICIES, find_policy
 from souq.games import find_game
 from souq.kernel.components import Components
+from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
 from souq.lab.batch import Batch
 from souq.lab.lineups import Arrangement, Lineups, line_up
@@ -119,6 +120,8 @@ def make_ready(game_id: str) -> None:
 def new_player(name: str, seed: int) -> Bot:
     if name.startswith(PREFIX):
         return CommandBot(name.removeprefix(PREFIX), seed)
+    if name not in (*BOTS, *SEERS):
+        raise OptionError(f"found the bot {name!r}, expected one of: {', '.join((*BOTS, *SEERS))}, or {PREFIX}COMMAND")
     return new_seer(name, seed) if name in SEERS else new_bot(name, seed)
 
 
