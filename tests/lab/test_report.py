@@ -118,11 +118,3 @@ def test_another_study_is_not_overwritten(pair: list[Studied], tmp_path: Path) -
         check_directory(directory, plans)
     with pytest.raises(OptionError, match="is no study"):
         check_directory(directory / "report.html", plans)
-
-
-def test_a_report_says_when_bots_that_leave_nothing_to_chance_hide_what_is_luck(report: str) -> None:
-    told = "leave nothing to chance"
-    fixed = run("fixed", new_plan("gemhunt", 20, "hard"))[0]
-    assert fixed.facts["luck"]["win"]["rest"] == 0
-    assert told in write_report([fixed], COMMAND, True, None)
-    assert told not in report

@@ -121,6 +121,13 @@ def test_luck_is_told_from_skill() -> None:
     assert low < mixed["deal"] < high < low + 0.15
 
 
+@pytest.mark.parametrize("id", ["gemhunt", "kings"])
+def test_bots_that_follow_an_order_do_not_play_a_deal_the_same_every_time(id: str) -> None:
+    """Otherwise all of a result would seem to be luck."""
+    facts = run("hard", new_plan(id, 12, "hard"))[0].facts["luck"]
+    assert facts["win"]["rest"] > 0.2
+
+
 def test_equal_components_do_not_differ() -> None:
     """Other seeds, so that the games are others; only the rules are the same."""
     one, other = (run("it", new_plan("basari", 1000, seed=seed))[0] for seed in (1, 2))

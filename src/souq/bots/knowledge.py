@@ -9,24 +9,14 @@ from souq.kernel.game import Game
 
 
 class SecondLook(NamedTuple):
-    """How moves that promise about the same are told apart: the match is played on with each, in the same worlds."""
+    """How moves that promise about the same are told apart: the match is played to its end with each, in the same worlds."""
 
     playouts: int
     """Whoever may spend fewer on a choice follows the order at once."""
-    moves: int
-    """So many of the best are looked at,"""
     margin: float
-    """that promise less than the best by no more than this,"""
+    """Moves are looked at that promise less than the best by no more than this,"""
     worlds: int
     """in so many worlds at most."""
-    promise: int
-    """As many worlds as the promise counts for."""
-    quickly: bool
-    """Whether seats go on with quick decisions; otherwise they do what promises most."""
-    is_settled: Callable[[Any, Any], bool]
-    """(box, table): whether enough is played and the evaluator may judge; otherwise the match goes on to its end."""
-    suppose: Callable[[Any, Any, Any, int, Any], None]
-    """(box, view, world, seat, luck): makes a world that was dealt evenly as likely as the others' good sense makes it."""
 
 
 class Knowledge(NamedTuple):

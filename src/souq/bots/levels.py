@@ -19,7 +19,7 @@ SEARCHES = {
 """How much the levels that search may spend on a decision."""
 ATTENTION = {
     "medium": {"basari": 0.8, "bazaar": 0.8, "gemhunt": 0.8, "kings": 0.8},
-    "hard": {"bazaar": 0.97},
+    "hard": {"bazaar": 0.97, "kings": 0.994},
 }
 """How often a level that does not always see its best move does so, by game: where fewer playouts alone do not make it weaker
 than the next level."""

@@ -212,18 +212,5 @@ def reopen(box: Box, table: Table, seat: int) -> None:
     """Nothing is chosen in secret."""
 
 
-@rule
-def is_settled(box: Box, table: Table) -> bool:
-    """Of equally short ways one may lead into those of the others, which only shows in the end."""
-    return False
-
-
-@rule
-def suppose(box: Box, view: Table, world: Table, seat: int, luck: Luck) -> None:
-    """Cards are drawn blindly, so any hand is as likely as another."""
-
-
-SECOND_LOOK = SecondLook(
-    playouts=20_000, moves=48, margin=0.01, worlds=20, promise=0, quickly=False, is_settled=is_settled, suppose=suppose
-)
-"""Only moves that promise the same."""
+SECOND_LOOK = SecondLook(playouts=20_000, margin=0.01, worlds=20)
+"""Only moves that promise the same: of equally short ways one may lead into those of the others, which shows in the end."""

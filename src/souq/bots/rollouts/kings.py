@@ -6,8 +6,6 @@ from typing import Any
 import numpy as np
 
 from souq.bots.evaluators.kings import PARTS, common, differs, fits, in_reach
-from souq.bots.knowledge import SecondLook
-from souq.bots.rollouts.kings_hands import suppose
 from souq.bots.rollouts.kings_outlook import (
     Outlook,
     best_leaving,
@@ -23,7 +21,7 @@ from souq.bots.rollouts.kings_outlook import (
 from souq.bots.search.notes import Notes
 from souq.games.kings.moves import BLIND, DISCARDING, DRAWING, LAYING_OUT, SHOWING, TAKING, TRADING, moves
 from souq.games.kings.pieces import CARDS, DEALT, SEATS, SHOP_SIZE, Box
-from souq.games.kings.table import DEAL, DRAW, FINISH, IN_HAND, LEFT, RIGHT, SEAT_0, SHOP, TRADE, Table
+from souq.games.kings.table import DRAW, FINISH, IN_HAND, LEFT, RIGHT, SEAT_0, SHOP, TRADE, Table
 from souq.kernel.luck import Luck, below
 from souq.kernel.move import has, kind_of, pack, part
 from souq.kernel.rule import rule
@@ -31,12 +29,14 @@ from souq.kernel.rule import rule
 DECISIONS = 0
 """Rounds are so short that the evaluator, which looks at the next turn of every seat, sees as much as a playout would."""
 TRUST = math.inf
-"""The order of moves is followed, but for a second look: what comes after a turn hangs on cards that nobody sees, and a tree
-of it, with hundreds of playouts or with thousands, won no more often."""
+"""The order of moves is followed: what comes after a turn hangs on cards that nobody sees, and a tree of it, with hundreds of
+playouts or with thousands, won no more often."""
+SECOND_LOOK = None
+"""Playing on tells moves apart less well than the order does."""
 WINS = 1000.0
 """A point of a hand that wins is worth more than anything that may become of others."""
 SLIGHTLY = 0.001
-"""Which pile to draw from hardly matters as a rule, so that it is worth a second look."""
+"""Which pile to draw from hardly matters as a rule."""
 LOOKED_AT = 6
 """Trades of which it is worked out how the turn would best be ended; the others are judged by what the cards are worth."""
 SEVEN = (1 << DEALT + 1) - 1
@@ -253,15 +253,3 @@ def reopen(box: Box, table: Table, seat: int) -> None:
             if table.holder[card] != SEAT_0 + seat:
                 table.spot[card] = IN_HAND
         table.ready &= 1 << seat
-
-
-@rule
-def is_settled(box: Box, table: Table) -> bool:
-    """Between two rounds."""
-    return table.phase == DEAL
-
-
-SECOND_LOOK = SecondLook(
-    playouts=20_000, moves=6, margin=0.004, worlds=10_000, promise=3_000, quickly=True, is_settled=is_settled, suppose=suppose
-)
-"""Promises are shares of the match here, so they can be added to what was gained."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from souq.bots.bot import NO_LIMIT, Limit
 from souq.bots.knowledge import SecondLook, knowledge_of
@@ -23,7 +22,6 @@ from souq.kernel.record import one_row
 from souq.play.view import Moves, View
 
 Number = TypeVar("Number", int, float)
-Gains = NDArray[np.float64]
 
 SLICE = 0.01
 """Seconds between two looks at the clock."""
@@ -33,6 +31,8 @@ NEGLIGIBLE = 0.08
 FOR_LUCK = 1 << 40
 """The step of the luck that decides between mixed moves; playouts count up from 0."""
 FINE = 1 << 30
+ROUNDING = 1e-9
+"""Promises that differ by less are the same."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class SearchBot:
             return int(moves[0])
         luck = new_luck(self.seed, view.seat, FOR_LUCK + view.ply)
         if self.follows(view.game):
-            return self.first_noticed(view.game, self.order(view, limit), luck)
+            return self.first_noticed(view.game, self.order(view, luck, limit), luck)
         return self.decide(view.game, self.search(view, limit), luck)
 
     def follows(self, game: Game) -> bool:
@@ -70,20 +70,22 @@ class SearchBot:
     def standpoint(self, view: View) -> Standpoint:
         return Standpoint(view.seat, int(new_luck(self.seed, view.seat, view.ply)[0] >> np.uint64(1)), self.redeals)
 
-    def order(self, view: View, limit: Limit = NO_LIMIT) -> Moves:
-        """The moves by their promise; of those that promise about the same, the one that did best at a second look first."""
+    def order(self, view: View, luck: Luck, limit: Limit = NO_LIMIT) -> Moves:
+        """The moves by their promise. Of those that promise the same one by lot is first, or what did best at a second look."""
         room = furnished_room(view)
         width = orderer(view.game)(view.boxes, room, view.seat)
         moves, promises = room.moves[room.top[:width]], room.rates[room.top[:width]]
+        lot = below(luck, int((promises >= promises[0] - ROUNDING).sum()))
+        moves[[0, lot]] = moves[[lot, 0]]
         look = knowledge_of(view.game).second_look
         if look is not None and (self.limit.playouts or math.inf) >= look.playouts:
-            close = min(look.moves, int((promises >= promises[0] - look.margin).sum()))
-            moves[:close] = self.look_again(view, room, look, moves[:close], promises[:close], limit)
+            close = int((promises >= promises[0] - look.margin).sum())
+            moves[:close] = self.look_again(view, room, look, moves[:close], limit)
         return moves
 
-    def look_again(self, view: View, room: Room, look: SecondLook, moves: Moves, promises: Gains, limit: Limit) -> Moves:
+    def look_again(self, view: View, room: Room, look: SecondLook, moves: Moves, limit: Limit) -> Moves:
         """The moves, the best first, after playouts in which the better half is looked at ever more closely."""
-        gains = look.promise * promises
+        gains = np.zeros(len(moves))
         playouts = least(self.limit.playouts, limit.playouts)
         seconds = least(self.limit.seconds, limit.seconds)
         begun = time.perf_counter()

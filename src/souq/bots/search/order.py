@@ -47,16 +47,12 @@ def orderer(game: Game) -> Callable[..., int]:
 @cache
 def second_look(game: Game) -> Callable[..., None]:
     _, to_act, _, list_moves, play, _, scores, winners, *_ = game.rules
-    rate, go_on, _, _, evaluate, *_, look = knowledge_of(game)
-    assert look is not None
-    is_settled, quickly, suppose = look.is_settled, look.quickly, look.suppose
+    rate = knowledge_of(game).rate
     imagine, let_luck_play = worlds_of(game)
 
     @rule
     def next_move(box: Any, room: Room, seat: int) -> int:
         world = room.tables[WORLD]
-        if quickly:
-            return go_on(box, world, seat, room.moves, room.rates, room.notes, room.luck)
         count = list_moves(box, world, seat, room.moves)
         rate(box, world, seat, room.moves, count, room.rates, room.notes)
         best = 0
@@ -74,9 +70,6 @@ def second_look(game: Game) -> Callable[..., None]:
                 scores(box, world, room.moves)
                 share_out(box.seats, winners(box, world), room.moves, room.payoffs)
                 return
-            if is_settled(box, world):
-                evaluate(box, world, room.payoffs, room.notes)
-                return
             if acting == CHANCE:
                 let_luck_play(box, room)
             else:
@@ -86,8 +79,6 @@ def second_look(game: Game) -> Callable[..., None]:
     def look_again(boxes: Any, room: Room, standpoint: Standpoint, moves: Any, gains: Any, number: int) -> None:
         """What each of the moves leads to in one and the same world, with the same luck."""
         imagine(boxes[0], room, standpoint, number)
-        if standpoint.redeals:
-            suppose(boxes[0], room.tables[ROOT], room.tables[WORLD], standpoint.seat, room.luck)
         room.words[VIEW] = room.words[WORLD]
         luck = room.luck[0]
         for i in range(len(moves)):

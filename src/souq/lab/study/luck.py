@@ -30,7 +30,6 @@ def luck_facts(plan: Plan, replays: Sequence[Replayed]) -> dict[str, Any] | None
     return {
         "deals": len(deals),
         "replays": plan.seats,
-        "all_alike": bool((scores == scores[:, :1]).all() and (wins == wins[:, :1]).all()),
         "win": shares(wins, players),
         "margin": shares(scores - others, players),
     }

@@ -20,10 +20,6 @@ READING = {
     Layout.ROADS: "The thicker the line, the more often; dotted where nothing is ever built.",
     Layout.GRID: "The fuller the tile, the more often.",
 }
-NOTHING_CHOSEN_ANEW = (
-    "Where the deal explains everything, the bots leave nothing to chance: they played each deal the same every time, "
-    "so this says nothing about the game. Let others play to learn how much is luck."
-)
 METHODS = (
     "A win counts for every winner. Intervals hold the true value 95 times in 100 (Wilson's for shares).",
     "Whoever has the most points on the table leads; a lead changes when another seat leads alone.",
@@ -214,8 +210,6 @@ def going(studies: Sequence[Studied]) -> Iterator[str]:
     if chart is not None:
         deals = studies[0].facts["luck"]
         note = f"{deals['deals']:,} deals, each played {deals['replays']} times with everyone one seat further on."
-        if any(one.facts["luck"] and one.facts["luck"]["all_alike"] for one in studies):
-            note += " " + NOTHING_CHOSEN_ANEW
         yield card("Luck against skill: what the result depends on", note, chart, luck_table(studies))
     for spread in studies[0].measure.spreads:
         chart = plots.spread_plots(studies, spread.name)
