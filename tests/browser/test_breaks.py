@@ -11,7 +11,9 @@ NO_CONNECTION = ("ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED", "WebSocket conne
 
 
 def log_of(guest: Guest) -> list[str]:
-    return guest.by_id("log").locator("li").all_inner_texts()
+    lines = guest.by_id("log").locator("li")
+    expect(lines.first).not_to_have_text("")
+    return lines.all_inner_texts()
 
 
 def test_a_page_that_was_offline_catches_up(person: Guest) -> None:
@@ -72,6 +74,20 @@ def test_what_happened_in_a_closed_page_is_there_when_it_is_opened_again(new_per
     again = person.asked()
     assert again.ply == heard.ply
     assert log_of(person) == before
+
+
+def test_sentences_that_could_not_be_fetched_are_there_once_the_connection_is_back(person: Guest) -> None:
+    person.expected = NO_CONNECTION
+    words = "**/api/games/bazaar/words*"
+    person.page.route(words, lambda route: route.abort("internetdisconnected"))
+    person.sit_with_bots("bazaar")
+    lines = person.by_id("log").locator("li")
+    expect(lines.first).to_have_text("")
+    person.page.unroute(words)
+    person.context.set_offline(True)
+    expect(person.by_id("connection")).to_be_visible()
+    person.context.set_offline(False)
+    expect(lines.first).not_to_have_text("")
 
 
 def test_a_killed_server_started_again_goes_on_by_itself(person: Guest, served: Served) -> None:
