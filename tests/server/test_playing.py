@@ -114,7 +114,7 @@ def test_another_move_for_the_same_decision_is_too_late(two_people: TwoPeople, a
     assert chair.position is not None
     at, moves = chair.ply, chair.position["moves"]
     chair.move(moves[0], at=at)
-    chair.wait(lambda chair: any(line["seat"] == 0 for line in chair.lines))
+    chair.wait(lambda chair: chair.position is not None and chair.position["acting"] == [1])
     before = settled(alice, table)
     assert chair.refused_for(moves[1], at=at)["reason"] == "late"
     assert chair.refused_for(moves[1])["reason"] in ("not_your_turn", "late")
