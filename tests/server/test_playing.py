@@ -175,7 +175,7 @@ def test_illegal_moves_are_refused_with_reason_and_clause(alice: Guest, server: 
     table = alice.new_table(game.id, "me", *["random"] * (game.usual_seats - 1), seed=SEED)
     words = alice.see(f"/api/games/{game.id}/words")["reasons"]
     with alice.sit_at(table) as chair:
-        chair.wait(lambda chair: chair.is_my_turn)
+        chair.wait(lambda chair: chair.waits_for_me_alone)
         match = server.match(table)
         legal = {match.text(move) for move in match.moves(0)}
         illegal = [phrase.example for phrase in game.phrases.phrases if phrase.example not in legal]
@@ -198,6 +198,7 @@ def test_illegal_moves_are_refused_with_reason_and_clause(alice: Guest, server: 
 
 def test_a_legal_move_may_be_tried_without_playing_it(two_people: TwoPeople, alice: Guest) -> None:
     table, chair, _ = two_people("basari", 3)
+    chair.wait(lambda chair: chair.position is not None and chair.position["acting"] == [0, 1])
     before = settled(alice, table)
     assert chair.position is not None
     for move in chair.position["moves"]:
