@@ -118,3 +118,12 @@ def test_another_study_is_not_overwritten(pair: list[Studied], tmp_path: Path) -
         check_directory(directory, plans)
     with pytest.raises(OptionError, match="is no study"):
         check_directory(directory / "report.html", plans)
+
+
+def test_what_few_games_cannot_tell_is_not_denied() -> None:
+    """In Bazaar the first turn is better, which takes more games to show."""
+    few = run("few", new_plan("bazaar", 20))[0]
+    told = findings(few)
+    assert few.facts["turn_order"]
+    assert "All seats win alike, as far as so many games can tell." in told
+    assert "All turns win alike, as far as so many games can tell." in told

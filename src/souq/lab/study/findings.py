@@ -12,12 +12,8 @@ MOST_NAMED = 8
 
 def findings(studied: Studied) -> list[str]:
     return [
-        *uneven(studied.facts["wins"], "seat", studied, "All seats win alike, as far as so many games can tell."),
-        *(
-            uneven(studied.facts["turn_order"], "turn", studied, "No place in the order of turns is better than another.")
-            if studied.facts["turn_order"]
-            else []
-        ),
+        *uneven(studied.facts["wins"], "seat", studied),
+        *(uneven(studied.facts["turn_order"], "turn", studied) if studied.facts["turn_order"] else []),
         *figures(studied),
         *unused(studied),
         suspense(studied),
@@ -29,11 +25,11 @@ def percent(share: float) -> str:
     return f"{share:.1%}"
 
 
-def uneven(rows: Sequence[dict[str, Any]], what: str, studied: Studied, otherwise: str) -> list[str]:
-    """Seats that win more or less than their share, corrected for the number of seats."""
+def uneven(rows: Sequence[dict[str, Any]], what: str, studied: Studied) -> list[str]:
+    """Seats or turns that win more or less than their share, corrected for their number."""
     found = [row for row in rows if is_off(row["share"], studied.fair, studied.games, len(rows))]
     if not found:
-        return [otherwise]
+        return [f"All {what}s win alike, as far as so many games can tell."]
     return [
         f"{what.capitalize()} {row[what]} wins {percent(row['share'])} of the games "
         f"({percent(row['interval'][0])} to {percent(row['interval'][1])}), "
