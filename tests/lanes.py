@@ -3,7 +3,7 @@
 import hashlib
 
 from souq.kernel.record import NOBODY
-from souq.play.luck import NumberedLuck
+from souq.play.chance import NumberedLuck
 from souq.play.match import Match
 from tests.variants import VARIANTS, Variant
 

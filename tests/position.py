@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from souq.kernel.engine import doors
+from souq.kernel.compiled import doors
 from souq.kernel.move import CHANCE
 from souq.play.diagram import read_diagram
 from souq.play.view import legal_moves, write_diagram

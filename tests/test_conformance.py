@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from souq.kernel.engine import doors
-from souq.kernel.luck import new_luck
+from souq.kernel.compiled import doors
 from souq.kernel.move import CHANCE, OVER, pack
 from souq.kernel.record import NOBODY, UNKNOWN, words_of
+from souq.kernel.rng import new_luck
 from souq.kernel.rule import COMPILED
+from souq.play.chance import NumberedLuck, SealedLuck
 from souq.play.diagram import read_diagram
-from souq.play.luck import NumberedLuck, SealedLuck
 from souq.play.match import Match
 from souq.play.narrator import Narrator
 from souq.play.transcript import read_transcript, write_transcript

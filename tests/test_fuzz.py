@@ -10,9 +10,9 @@ import pytest
 from souq.games import GAMES
 from souq.kernel.errors import NotationError, TranscriptError
 from souq.kernel.game import Game
-from souq.kernel.phrases import Phrasebook
+from souq.kernel.move_notation import Phrasebook
+from souq.play.chance import NumberedLuck
 from souq.play.diagram import read_diagram
-from souq.play.luck import NumberedLuck
 from souq.play.match import Match
 from souq.play.transcript import read_transcript, write_transcript
 from souq.play.verify import verify

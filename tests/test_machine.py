@@ -12,7 +12,7 @@ from souq.games import GAMES
 from souq.kernel.errors import MoveError
 from souq.kernel.game import Game
 from souq.kernel.record import NOBODY
-from souq.play.luck import SealedLuck
+from souq.play.chance import SealedLuck
 from souq.play.match import Match
 from souq.play.narrator import Narrator
 from souq.play.transcript import read_transcript, write_transcript

@@ -59,7 +59,7 @@ def test_every_string_is_there_in_every_language_with_the_same_facts(prefix: str
 
 
 def test_the_page_speaks_the_languages_of_the_games() -> None:
-    from souq.play.words import languages
+    from souq.play.language import languages
 
     for game in souq.GAMES:
         assert sorted(languages(game)) == LANGUAGES

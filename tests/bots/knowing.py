@@ -10,7 +10,7 @@ from souq.bots.knowledge import knowledge_of
 from souq.bots.search.notes import Notes, new_notes
 from souq.bots.search.payoff import MOST_SEATS
 from souq.kernel.game import Game
-from souq.kernel.luck import Luck
+from souq.kernel.rng import Luck
 from souq.kernel.rule import rule
 from souq.play.match import Match
 from souq.play.view import Moves, View

@@ -10,7 +10,7 @@ from souq.bots.levels import new_bot
 from souq.bots.search.notes import new_notes
 from souq.games.bazaar import GAME
 from souq.games.bazaar.pieces import purse
-from souq.play.luck import NumberedLuck
+from souq.play.chance import NumberedLuck
 from souq.play.match import Match
 from tests.bots.knowing import best_of, shares_of
 from tests.games.bazaar.positions import at_table

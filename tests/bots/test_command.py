@@ -14,8 +14,8 @@ from souq.bots.bot import NO_LIMIT, Limit
 from souq.bots.command import CommandBot, close_programs
 from souq.games import find_game
 from souq.kernel.errors import OptionError
+from souq.play.chance import NumberedLuck
 from souq.play.diagram import read_diagram
-from souq.play.luck import NumberedLuck
 from souq.play.match import Match
 from tests.endings import await_end
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from souq.games.gemhunt import GAME
-from souq.play.luck import NumberedLuck
+from souq.play.chance import NumberedLuck
 from souq.play.match import Match
 from tests.bots.knowing import best_of, shares_of
 from tests.games.gemhunt.board import BLUE, FULL, GREEN, RED, YELLOW, card, position

@@ -11,7 +11,7 @@ from souq.bots.rollouts.kings_outlook import list_gifts, new_outlook, weigh_by_s
 from souq.games.kings import GAME
 from souq.games.kings.rules import is_winning, parts_in_common, tally
 from souq.kernel.rule import rule
-from souq.play.luck import NumberedLuck
+from souq.play.chance import NumberedLuck
 from souq.play.match import Match
 from tests.bots.knowing import best_of, shares_of
 from tests.games.kings.setting import DECK, held, setting

@@ -5,8 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from souq.kernel.luck import new_luck
-from souq.play.luck import NumberedLuck
+from souq.kernel.rng import new_luck
+from souq.play.chance import NumberedLuck
 from souq.play.match import Match
 from tests.bots.knowing import quick_move, rates_of, shares_of
 from tests.variants import VARIANTS, Variant

@@ -9,10 +9,10 @@ from souq.bots.levels import BOTS, LEVELS, new_bot
 from souq.bots.search.bot import SearchBot
 from souq.bots.search.tree import EDGES, NODES
 from souq.games import GAMES, find_game
-from souq.kernel.engine import doors
+from souq.kernel.compiled import doors
 from souq.kernel.game import Game
-from souq.kernel.luck import new_luck
-from souq.play.luck import NumberedLuck
+from souq.kernel.rng import new_luck
+from souq.play.chance import NumberedLuck
 from souq.play.match import Match
 from souq.play.view import View
 from tests.bots.knowing import rates_of

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from souq.bots.levels import new_bot
 from souq.games import find_game
 from souq.games.gemhunt.pieces import DOUBLE, LAWYERS
-from souq.play.luck import NumberedLuck
+from souq.play.chance import NumberedLuck
 from souq.play.match import Match
 from souq.play.transcript import write_opening, write_ply
 from tests.browser.choosing import kind_of

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from souq.kernel.diagram import read_fields, write_fields
 from souq.kernel.errors import NotationError
-from souq.kernel.forms import Counts, Name
+from souq.kernel.field_notation import read_fields, write_fields
+from souq.kernel.formats import Counts, Name
 from souq.kernel.record import NOBODY, UNKNOWN, KnownTo, Record, Sees, field, see, words_of
 
 

@@ -21,7 +21,7 @@ from souq.lab.arena_book import Book
 from souq.lab.arena_games import Arena, Job, Place, Played, SeatPlayed, new_player, ranks
 from souq.lab.seer import SEERS, shown_to
 from souq.lab.standings import standings
-from souq.play.luck import NumberedLuck
+from souq.play.chance import NumberedLuck
 from souq.play.match import Match
 from souq.play.transcript import read_transcript
 

@@ -10,8 +10,8 @@ import pytest
 
 from souq.games import find_game
 from souq.kernel.components import Components
-from souq.kernel.luck import new_luck
 from souq.kernel.move import CHANCE, kind_of, pack
+from souq.kernel.rng import new_luck
 from souq.lab.clocks import new_clocks, next_to_ring
 from souq.lab.study import run as running
 from souq.lab.study.compare import compare

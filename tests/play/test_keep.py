@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import souq
-from souq.play.keep import MatchFile, secret_path
 from souq.play.match import Match
+from souq.play.match_file import MatchFile, secret_path
 
 
 def new_file(path: Path) -> MatchFile:

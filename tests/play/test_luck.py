@@ -5,8 +5,8 @@ import hmac
 
 import numpy as np
 
-from souq.kernel.luck import below, new_luck
-from souq.play.luck import NumberedLuck, SealedLuck
+from souq.kernel.rng import below, new_luck
+from souq.play.chance import NumberedLuck, SealedLuck
 
 
 def test_sealed_luck_is_what_the_document_says() -> None:

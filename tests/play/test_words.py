@@ -11,11 +11,11 @@ from souq.games import GAMES, find_game
 from souq.kernel.errors import ComponentsError, OptionError
 from souq.kernel.game import Game, Word
 from souq.kernel.record import NOBODY
-from souq.play.luck import NumberedLuck
+from souq.play.chance import NumberedLuck
+from souq.play.language import ENGLISH, facts_in, languages, words_of
 from souq.play.match import Match
 from souq.play.narrator import Narrator
 from souq.play.rulebook import clauses, rulebook
-from souq.play.words import ENGLISH, facts_in, languages, words_of
 from tests.variants import VARIANTS, Variant
 
 PLIES = 150

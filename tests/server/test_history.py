@@ -7,7 +7,7 @@ import pytest
 
 import souq
 from souq.kernel.game import Game
-from souq.play.luck import SealedLuck
+from souq.play.chance import SealedLuck
 from souq.play.transcript import read_transcript
 from souq.play.verify import Luck, verify
 from tests.cli.souq_command import souq_command

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import souq
-from souq.play.luck import SealedLuck
+from souq.play.chance import SealedLuck
 from souq.play.start import new_match
 from souq.play.transcript import write_opening, write_ply
 from tests.server.conftest import NewServer

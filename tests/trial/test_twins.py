@@ -7,7 +7,7 @@ import pytest
 from souq.bots.policies import PolicyBot
 from souq.games import find_game
 from souq.kernel.record import NOBODY
-from souq.play.luck import NumberedLuck
+from souq.play.chance import NumberedLuck
 from souq.play.match import Match
 from souq.play.narrator import Narrator, Told
 from souq.play.view import seen_by

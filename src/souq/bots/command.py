@@ -14,9 +14,9 @@ from multiprocessing.util import Finalize
 from typing import IO, Literal
 
 from souq.bots.bot import NO_LIMIT, Limit
-from souq.kernel.engine import doors
+from souq.kernel.compiled import doors
 from souq.kernel.errors import NotationError, OptionError
-from souq.kernel.luck import below, new_luck
+from souq.kernel.rng import below, new_luck
 from souq.play.view import View, notation
 
 PREFIX = "cmd:"

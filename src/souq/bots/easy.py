@@ -6,7 +6,7 @@ import numpy as np
 
 from souq.bots.bot import NO_LIMIT, Limit
 from souq.bots.policies import GREEDY, policy_door
-from souq.kernel.luck import new_luck
+from souq.kernel.rng import new_luck
 from souq.play.view import View
 
 NOTICED = 0.6

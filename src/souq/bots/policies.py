@@ -9,7 +9,7 @@ from souq.bots.bot import NO_LIMIT, Limit
 from souq.bots.greedy import basari, bazaar, gemhunt, kings
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
-from souq.kernel.luck import Luck, below, new_luck
+from souq.kernel.rng import Luck, below, new_luck
 from souq.kernel.rule import rule
 from souq.play.view import View
 

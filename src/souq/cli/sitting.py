@@ -17,9 +17,9 @@ from souq.cli.table import TerminalTable
 from souq.games import find_game
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
-from souq.play.keep import MatchFile
-from souq.play.luck import SealedLuck, new_seed
+from souq.play.chance import SealedLuck, new_seed
 from souq.play.match import Match
+from souq.play.match_file import MatchFile
 from souq.play.transcript import mend, read_transcript
 
 LONGEST_NAME = 20

@@ -13,7 +13,7 @@ from souq.bots.bot import Bot
 from souq.cli.draw import draw
 from souq.kernel.errors import MoveError, OptionError
 from souq.kernel.move import kind_of
-from souq.play.keep import MatchFile
+from souq.play.match_file import MatchFile
 from souq.play.narrator import Narrator
 from souq.play.rulebook import find_clause, rulebook
 from souq.play.view import in_words

@@ -10,7 +10,7 @@ import numpy as np
 
 from souq.kernel.components import Components, read_components
 from souq.kernel.errors import OptionError
-from souq.kernel.phrases import Phrasebook
+from souq.kernel.move_notation import Phrasebook
 from souq.kernel.record import Record, Records
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from souq.kernel.forms import NUMBER, Form
+from souq.kernel.formats import NUMBER, Form
 from souq.kernel.rule import COMPILED, rule
 
 UNKNOWN = -1000

@@ -24,7 +24,7 @@ from souq.lab.lineups import Arrangement, Lineups, line_up
 from souq.lab.seer import SEERS, new_seer, shown_to
 from souq.lab.simulate import followed, play_recorded
 from souq.lab.warm import warm
-from souq.play.luck import NumberedLuck
+from souq.play.chance import NumberedLuck
 from souq.play.match import Match
 from souq.play.transcript import write_transcript
 

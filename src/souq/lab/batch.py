@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from souq.bots.policies import GREEDY_BY_GAME, RANDOM
 from souq.kernel.components import Components
 from souq.kernel.game import Game
-from souq.kernel.luck import below, luck_step, pick, start, total
 from souq.kernel.move import CHANCE, OVER, lowest
 from souq.kernel.record import see, words_of
+from souq.kernel.rng import below, luck_step, pick, start, total
 from souq.kernel.rule import rule
 from souq.lab.clocks import new_clocks, next_to_ring
 from souq.play.view import scratch

@@ -17,7 +17,7 @@ from souq.games import GAMES
 from souq.kernel.game import Game
 from souq.lab.batch import Batch
 from souq.lab.speed import best_rates
-from souq.play.luck import NumberedLuck, SealedLuck
+from souq.play.chance import NumberedLuck, SealedLuck
 from souq.play.match import Match
 from souq.play.view import View
 

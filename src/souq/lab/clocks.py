@@ -11,8 +11,8 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from souq.kernel.luck import Luck, below, start
 from souq.kernel.move import kind_of, part
+from souq.kernel.rng import Luck, below, start
 from souq.kernel.rule import rule
 
 SLOTS = 16 * 256

@@ -14,7 +14,7 @@ from souq.bots.policies import find_policy
 from souq.kernel.components import Components
 from souq.kernel.game import Game
 from souq.lab.batch import Batch, Numbers
-from souq.play.luck import NumberedLuck
+from souq.play.chance import NumberedLuck
 from souq.play.match import Match, Ply
 from souq.play.transcript import write_transcript
 

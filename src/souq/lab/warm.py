@@ -13,14 +13,14 @@ from souq.bots.bot import Limit
 from souq.bots.levels import new_bot
 from souq.bots.policies import GREEDY, RANDOM
 from souq.games import find_game
-from souq.kernel.engine import doors
+from souq.kernel.compiled import doors
 from souq.kernel.game import Game
-from souq.kernel.luck import new_luck
 from souq.kernel.move import CHANCE
+from souq.kernel.rng import new_luck
 from souq.kernel.rule import COMPILED, cache_directory, prune_caches
 from souq.lab.batch import Batch
 from souq.lab.trace import Recorded, trace
-from souq.play.luck import NumberedLuck
+from souq.play.chance import NumberedLuck
 from souq.play.match import Match
 from souq.play.view import scratch
 

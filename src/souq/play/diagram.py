@@ -2,8 +2,8 @@
 
 from souq.games import find_game
 from souq.kernel.components import Components
-from souq.kernel.diagram import read_fields
 from souq.kernel.errors import NotationError, OptionError
+from souq.kernel.field_notation import read_fields
 from souq.kernel.game import Game
 from souq.kernel.record import Records
 

@@ -6,16 +6,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from souq.kernel.compiled import doors
 from souq.kernel.components import Components
-from souq.kernel.diagram import write_field
-from souq.kernel.engine import doors
 from souq.kernel.errors import GameOver, IllegalMove, NotationError, NotYourTurn
-from souq.kernel.forms import SEAT
+from souq.kernel.field_notation import write_field
+from souq.kernel.formats import SEAT
 from souq.kernel.game import Game, Reason, Who
-from souq.kernel.luck import pick
 from souq.kernel.move import CHANCE, OVER
 from souq.kernel.record import NOBODY, Records, one_row
-from souq.play.luck import LuckSource
+from souq.kernel.rng import pick
+from souq.play.chance import LuckSource
 from souq.play.view import Moves, View, notation, read_box, scratch, seen_by, write_diagram
 
 

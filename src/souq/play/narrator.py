@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from souq.kernel.engine import doors
+from souq.kernel.compiled import doors
 from souq.kernel.game import Game, Saying, Step
 from souq.kernel.record import NOBODY, Records
 from souq.play.match import Match, Ply

@@ -4,7 +4,7 @@ import re
 
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
-from souq.play.words import ENGLISH, check_language
+from souq.play.language import ENGLISH, check_language
 
 CLAUSE = re.compile(r"^\*\*([A-Z][0-9]+)\*\* (.*?)(?=\n\*\*[A-Z][0-9]+\*\* |\n#|\Z)", re.MULTILINE | re.DOTALL)
 

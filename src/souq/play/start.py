@@ -5,7 +5,7 @@ from pathlib import Path
 
 from souq.games import find_game
 from souq.kernel.components import read_components
-from souq.play.luck import SEED_BYTES, SealedLuck, new_seed
+from souq.play.chance import SEED_BYTES, SealedLuck, new_seed
 from souq.play.match import Match
 
 

@@ -21,7 +21,7 @@ from souq.kernel.components import Components
 from souq.kernel.errors import MoveError, OptionError, TranscriptError
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
-from souq.play.luck import SEED_BYTES, LuckSource, NumberedLuck, SealedLuck
+from souq.play.chance import SEED_BYTES, LuckSource, NumberedLuck, SealedLuck
 from souq.play.match import Match, Ply
 
 HEADER = re.compile(r"\[([A-Z][a-z]+)((?: \"(?:[^\"\\]|\\.)*\")*)\]")

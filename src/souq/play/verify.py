@@ -6,7 +6,7 @@ from typing import NamedTuple
 from souq.kernel.components import Components
 from souq.kernel.errors import MoveError, TranscriptError
 from souq.kernel.move import CHANCE
-from souq.play.luck import SealedLuck
+from souq.play.chance import SealedLuck
 from souq.play.match import Match, Ply
 from souq.play.transcript import Transcript
 

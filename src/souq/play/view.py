@@ -9,13 +9,13 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from souq.kernel.diagram import write_fields
-from souq.kernel.engine import doors
+from souq.kernel.compiled import doors
+from souq.kernel.field_notation import write_fields
 from souq.kernel.game import Game, Saying
-from souq.kernel.once import once
+from souq.kernel.reader import once
 from souq.kernel.record import Reading, Records, one_row, see
 from souq.kernel.rule import COMPILED
-from souq.play.words import fill_in
+from souq.play.language import fill_in
 
 Moves = NDArray[np.int64]
 NO_MOVES: Moves = np.empty(0, np.int64)

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Raw
 from msgspec.json import Encoder
 
-from souq.kernel.once import once
+from souq.kernel.reader import once
 from souq.kernel.record import NOBODY, Records
 from souq.play.match import Match, Ply
 from souq.play.narrator import Narrator, seen_move, tell

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from msgspec import Raw
 from msgspec.json import Encoder
 
-from souq.kernel.forms import Name
+from souq.kernel.formats import Name
 from souq.kernel.game import Game
 from souq.kernel.record import UNKNOWN, Field, Record, Records, Sees, one_row
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from souq.kernel.engine import doors
+from souq.kernel.compiled import doors
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
-from souq.play.luck import SealedLuck
+from souq.play.chance import SealedLuck
 from souq.play.match import Match
 from souq.play.narrator import Narrator
 from souq.play.transcript import ply_line, write_closing, write_opening, write_ply

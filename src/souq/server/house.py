@@ -14,7 +14,7 @@ from souq.games import find_game
 from souq.kernel.errors import OptionError, TranscriptError
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
-from souq.play.luck import new_seed
+from souq.play.chance import new_seed
 from souq.play.match import Match
 from souq.play.transcript import read_transcript
 from souq.server import wire

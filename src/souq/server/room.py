@@ -14,7 +14,7 @@ from souq.games import find_game
 from souq.kernel.errors import GameOver, IllegalMove, MoveError, NotationError
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
-from souq.play.luck import SealedLuck
+from souq.play.chance import SealedLuck
 from souq.play.match import Match, Ply
 from souq.server import wire
 from souq.server.changes import (

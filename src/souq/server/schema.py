@@ -7,7 +7,7 @@ from typing import Any, get_args
 import msgspec
 
 from souq.games import GAMES
-from souq.kernel.forms import Name
+from souq.kernel.formats import Name
 from souq.kernel.game import Game
 from souq.kernel.record import Field, Sees
 from souq.server import wire

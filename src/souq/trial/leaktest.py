@@ -16,7 +16,7 @@ from souq.games import find_game
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
-from souq.play.luck import SEED_BYTES, NumberedLuck, SealedLuck
+from souq.play.chance import SEED_BYTES, NumberedLuck, SealedLuck
 from souq.play.match import Match, Ply
 from souq.play.transcript import write_transcript
 from souq.trial.side import NAMES, Side

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from souq.kernel.engine import doors
+from souq.kernel.compiled import doors
 from souq.kernel.game import Game
-from souq.kernel.luck import pick
 from souq.kernel.move import CHANCE
 from souq.kernel.record import Records, Sees
-from souq.play.luck import LuckSource
+from souq.kernel.rng import pick
+from souq.play.chance import LuckSource
 from souq.play.match import Match, Ply
 from souq.play.view import scratch, seen_by
 

@@ -1,6 +1,6 @@
 """Named Bazaar positions for the clause tests."""
 
-from souq.kernel.forms import Counts
+from souq.kernel.formats import Counts
 from tests.position import Position
 
 JEWELS = Counts("rwbyg")

@@ -2,7 +2,7 @@
 
 from souq.bots.policies import GREEDY, RANDOM, policy_door
 from souq.games.bazaar import GAME
-from souq.kernel.luck import new_luck
+from souq.kernel.rng import new_luck
 from souq.lab.batch import Batch
 from souq.play.view import legal_moves
 from tests.games.bazaar.positions import at_table

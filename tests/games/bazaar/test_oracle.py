@@ -7,7 +7,7 @@ import pytest
 
 from souq.games.bazaar import GAME
 from souq.games.bazaar.table import BUY, TURN
-from souq.play.luck import NumberedLuck
+from souq.play.chance import NumberedLuck
 from souq.play.match import Match
 from tests.games.bazaar.oracle import Place, Shop, open_shop, purchases, together, trades
 

@@ -8,7 +8,7 @@ from souq.cli.draw import draw
 from souq.kernel.game import Step
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
-from souq.play.luck import NumberedLuck
+from souq.play.chance import NumberedLuck
 from souq.play.match import Match, Ply
 from souq.play.view import View, in_words
 from tests.games.bazaar.positions import at_table, new_table, stalls_dealt

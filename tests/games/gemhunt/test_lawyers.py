@@ -5,8 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from souq.kernel.luck import new_luck
 from souq.kernel.move import CHANCE
+from souq.kernel.rng import new_luck
 from souq.play.view import seen_by
 from tests.games.gemhunt.board import BLUE, FULL, GREEN, RED, YELLOW, card, discarded, position
 from tests.laws.gemhunt import broken_laws

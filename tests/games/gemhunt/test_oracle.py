@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from souq.games.gemhunt import GAME
-from souq.kernel.engine import doors
+from souq.kernel.compiled import doors
 from souq.kernel.move import CHANCE
 from souq.play.view import legal_moves
 from tests.games.gemhunt import oracle

@@ -2,8 +2,8 @@
 
 import pytest
 
-from souq.kernel.luck import new_luck
 from souq.kernel.record import NOBODY, UNKNOWN
+from souq.kernel.rng import new_luck
 from souq.play.view import seen_by
 from tests.games.kings.setting import DECK, hand, setting, shop
 

@@ -5,9 +5,9 @@ import pytest
 
 from souq.bots.greedy.kings import choose
 from souq.games.kings import GAME
-from souq.kernel.luck import new_luck
+from souq.kernel.rng import new_luck
 from souq.kernel.rule import rule
-from souq.play.luck import NumberedLuck
+from souq.play.chance import NumberedLuck
 from souq.play.match import Match
 from souq.play.view import View
 from tests.games.kings.setting import setting

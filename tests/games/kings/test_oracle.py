@@ -9,10 +9,10 @@ import pytest
 
 from souq.games.kings import GAME
 from souq.games.kings.rules import is_winning, parts_in_common, tally
-from souq.kernel.engine import doors
+from souq.kernel.compiled import doors
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY, UNKNOWN
-from souq.play.luck import NumberedLuck
+from souq.play.chance import NumberedLuck
 from souq.play.match import Match
 from tests.games.kings.setting import DECK
 

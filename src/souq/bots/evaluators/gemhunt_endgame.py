@@ -6,7 +6,7 @@ import numpy as np
 
 from souq.bots.search.payoff import MOST_SEATS, share_by_strength
 from souq.games.gemhunt.pieces import CARRIERS, DRAW, HAND, LAWYERS, LOCATIONS, PITS, SEATS, Box
-from souq.games.gemhunt.rules_ending import complement
+from souq.games.gemhunt.rules.ending import complement
 from souq.games.gemhunt.table import ACT, Table
 from souq.kernel.move import has
 from souq.kernel.rule import rule

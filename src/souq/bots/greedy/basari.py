@@ -3,9 +3,9 @@
 from souq.games.basari.moves import ACCEPTANCE, EXCHANGING, OFFER
 from souq.games.basari.pieces import BLUE, CARDS, COLOURS, GREEN, RED, STAGES, YELLOW, A, B, Box, C
 from souq.games.basari.table import CHOOSE, Table
-from souq.kernel.luck import Luck, below
 from souq.kernel.move import kind_of, part
 from souq.kernel.record import Row
+from souq.kernel.rng import Luck, below
 from souq.kernel.rule import rule
 
 STOCK = -1

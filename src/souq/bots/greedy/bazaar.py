@@ -4,9 +4,9 @@ from souq.games.bazaar.moves import PASSING, PICKING, PURCHASE, ROLLING, TRADE
 from souq.games.bazaar.pieces import BITS, COLOURS, EQUATIONS, PRICE, STALLS, Box, covers, purse
 from souq.games.bazaar.rules import card_points
 from souq.games.bazaar.table import Table
-from souq.kernel.luck import Luck, below
 from souq.kernel.move import kind_of, part
 from souq.kernel.record import Row
+from souq.kernel.rng import Luck, below
 from souq.kernel.rule import rule
 
 POINT = 100

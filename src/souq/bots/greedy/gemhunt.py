@@ -20,11 +20,11 @@ from souq.games.gemhunt.refusals import (
     SWAP,
     TRANSPORTER,
 )
-from souq.games.gemhunt.rules_ending import complement
+from souq.games.gemhunt.rules.ending import complement
 from souq.games.gemhunt.table import Table
-from souq.kernel.luck import Luck, below
 from souq.kernel.move import has, kind_of, part
 from souq.kernel.record import Row, Words
+from souq.kernel.rng import Luck, below
 from souq.kernel.rule import rule
 
 FAR = 999

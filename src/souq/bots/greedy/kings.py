@@ -8,9 +8,9 @@ from souq.games.kings.moves import BLIND, DISCARDING, DRAWING, LAYING_OUT, SHOWI
 from souq.games.kings.pieces import CARDS, DEALT, HAND_SIZE, VALUES, Box
 from souq.games.kings.rules import card_at, cards_of, is_winning, parts_in_common, tally
 from souq.games.kings.table import HEAP, IN_HAND, Table
-from souq.kernel.luck import Luck, below
 from souq.kernel.move import kind_of, part
 from souq.kernel.record import UNKNOWN, Row
+from souq.kernel.rng import Luck, below
 from souq.kernel.rule import rule
 
 WINS = 100_000

@@ -5,9 +5,9 @@ from souq.bots.search.notes import Notes
 from souq.games.basari.moves import ACCEPTANCE, CHOICE, OFFER, moves
 from souq.games.basari.pieces import BLUE, GREEN, RED, YELLOW, Box
 from souq.games.basari.table import ANSWER, CHOOSE, OPEN, Table
-from souq.kernel.luck import Luck, below
 from souq.kernel.move import kind_of, pack, part
 from souq.kernel.record import Row
+from souq.kernel.rng import Luck, below
 from souq.kernel.rule import rule
 
 DECISIONS = 4

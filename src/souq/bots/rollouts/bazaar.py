@@ -9,9 +9,9 @@ from souq.games.bazaar.moves import PASSING, PICKING, PURCHASE, ROLLING, TRADE, 
 from souq.games.bazaar.pieces import COLOURS, FACES, PRICE, Box, purse
 from souq.games.bazaar.rules import card_points
 from souq.games.bazaar.table import Table
-from souq.kernel.luck import Luck
 from souq.kernel.move import kind_of, part
 from souq.kernel.record import Row
+from souq.kernel.rng import Luck
 from souq.kernel.rule import rule
 
 DECISIONS = 0

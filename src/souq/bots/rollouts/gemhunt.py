@@ -34,11 +34,11 @@ from souq.games.gemhunt.refusals import (
     why_not_end,
     why_not_income,
 )
-from souq.games.gemhunt.rules_ending import complement
+from souq.games.gemhunt.rules.ending import complement
 from souq.games.gemhunt.table import ACT, TURN, Table
-from souq.kernel.luck import Luck, below
 from souq.kernel.move import has, kind_of, pack, part
 from souq.kernel.record import Row, Words
+from souq.kernel.rng import Luck, below
 from souq.kernel.rule import rule
 
 DECISIONS = 0

@@ -22,8 +22,8 @@ from souq.bots.search.notes import Notes
 from souq.games.kings.moves import BLIND, DISCARDING, DRAWING, LAYING_OUT, SHOWING, TAKING, TRADING, moves
 from souq.games.kings.pieces import CARDS, DEALT, SEATS, SHOP_SIZE, Box
 from souq.games.kings.table import DRAW, FINISH, IN_HAND, LEFT, RIGHT, SEAT_0, SHOP, TRADE, Table
-from souq.kernel.luck import Luck, below
 from souq.kernel.move import has, kind_of, pack, part
+from souq.kernel.rng import Luck, below
 from souq.kernel.rule import rule
 
 DECISIONS = 0

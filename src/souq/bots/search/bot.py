@@ -17,8 +17,8 @@ from souq.bots.search.searcher import Task, searcher
 from souq.bots.search.tree import Tree, clear
 from souq.bots.search.worlds import Standpoint
 from souq.kernel.game import Game
-from souq.kernel.luck import Luck, below, new_luck
 from souq.kernel.record import one_row
+from souq.kernel.rng import Luck, below, new_luck
 from souq.play.view import Moves, View
 
 Number = TypeVar("Number", int, float)

@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from souq.bots.search.tree import Tree
-from souq.kernel.luck import Luck, below
+from souq.kernel.rng import Luck, below
 from souq.kernel.rule import rule
 
 OPEN_AT_FIRST = 3

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from souq.bots.knowledge import knowledge_of
 from souq.bots.search.room import ROOT, WORLD, Room
 from souq.kernel.game import Game
-from souq.kernel.luck import below, pick, start, total
 from souq.kernel.move import CHANCE
+from souq.kernel.rng import below, pick, start, total
 from souq.kernel.rule import rule
 
 

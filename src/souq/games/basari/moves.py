@@ -4,9 +4,9 @@ from souq.games.basari.pieces import BLUE, CARDS, COLOURS, GREEN, RED, YELLOW, A
 from souq.games.basari.rules import accept, beats, bid, choose, deal, dearer, draw_extra, exchange, points, setup, take
 from souq.games.basari.table import ANSWER, CHOOSE, DEAL, EXCHANGE, EXTRA, OPEN, OVER, TAKE, Table
 from souq.kernel.game import Reason, Rules
-from souq.kernel.luck import Luck, below
 from souq.kernel.move import CHANCE, HIDDEN, bit, has, kind_of, pack, part, parts_after
 from souq.kernel.record import Row
+from souq.kernel.rng import Luck, below
 from souq.kernel.rule import rule
 
 CARD, CHOICE, OFFER, ACCEPTANCE, EXCHANGING, TAKING = range(1, 7)

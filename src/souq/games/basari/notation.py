@@ -16,10 +16,10 @@ from souq.games.basari.table import (
     OVER,
     TAKE,
 )
-from souq.kernel.forms import Name, Number
+from souq.kernel.formats import Name, Number
 from souq.kernel.game import Saying, Step, Who, Word
 from souq.kernel.move import kind_of, part
-from souq.kernel.phrases import Phrase, Phrasebook
+from souq.kernel.move_notation import Phrase, Phrasebook
 
 COLOUR = Name(tuple(LETTERS))
 NO_GEM = "-"

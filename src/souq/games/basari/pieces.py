@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from souq.kernel.components import Components
-from souq.kernel.forms import Counts
+from souq.kernel.formats import Counts
 from souq.kernel.record import Record, Sees, field
 
 MOST = 5

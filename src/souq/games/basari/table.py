@@ -1,7 +1,7 @@
 """Everything that lies on a Basari table."""
 
 from souq.games.basari.pieces import CARDS, COLOURS, GEMS, MOST
-from souq.kernel.forms import SEAT, Name, Number
+from souq.kernel.formats import SEAT, Name, Number
 from souq.kernel.record import Record, Sees, field
 
 DEAL, CHOOSE, EXTRA, OPEN, ANSWER, EXCHANGE, TAKE, OVER = range(8)

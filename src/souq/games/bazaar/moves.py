@@ -36,9 +36,9 @@ from souq.games.bazaar.rules import (
 )
 from souq.games.bazaar.table import BARTER, BUY, DEAL, DIE, ORDER, OVER, PICK, TRIM, TURN, TURN_UP, Table
 from souq.kernel.game import Reason, Rules
-from souq.kernel.luck import Luck
 from souq.kernel.move import CHANCE, bit, kind_of, pack, part, parts_after
 from souq.kernel.record import Row
+from souq.kernel.rng import Luck
 from souq.kernel.rule import rule
 
 BARTER_CARD, CARD, FACE, ROLLING, TRADE, PICKING, PURCHASE, PASSING, TRIMMING = range(1, 10)

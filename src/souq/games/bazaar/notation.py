@@ -8,10 +8,10 @@ from souq.games.bazaar.pieces import EQUATIONS, JEWELS, LETTERS, STAR, TRADES
 from souq.games.bazaar.rules import bare_stall, held, left_of, next_to_roll
 from souq.games.bazaar.table import CARD_NUMBER, DIE_FACES, ORDER, OVER, PICK, TRIM, TURN, Table
 from souq.kernel.errors import NotationError
-from souq.kernel.forms import Counts, Name, Number
+from souq.kernel.formats import Counts, Name, Number
 from souq.kernel.game import Saying, Step, Who, Word
 from souq.kernel.move import has, kind_of, part
-from souq.kernel.phrases import Phrase, Phrasebook
+from souq.kernel.move_notation import Phrase, Phrasebook
 from souq.kernel.rule import plain
 
 COLOUR_NAMES = ("red", "white", "blue", "yellow", "green")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from souq.kernel.components import Components, Key
-from souq.kernel.forms import Counts
+from souq.kernel.formats import Counts
 from souq.kernel.record import Record, Row, Sees, field
 from souq.kernel.rule import rule
 

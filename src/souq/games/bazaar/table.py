@@ -1,7 +1,7 @@
 """Everything that lies on a Bazaar table."""
 
 from souq.games.bazaar.pieces import COLOURS, JEWELS, LETTERS, MERCHANDISE, MOST, STALLS
-from souq.kernel.forms import SEAT, Name, Number
+from souq.kernel.formats import SEAT, Name, Number
 from souq.kernel.record import Record, Sees, field
 
 BARTER, DEAL, ORDER, TURN, DIE, PICK, BUY, TURN_UP, TRIM, OVER = range(10)

@@ -46,10 +46,10 @@ from souq.games.gemhunt.refusals import (
     why_not_removal,
 )
 from souq.games.gemhunt.rules import draw, end_turn, first_turn, lay_gem, reveal_card, setup
-from souq.games.gemhunt.rules_cards import is_in_pile
-from souq.games.gemhunt.rules_ending import score, two_winners
-from souq.games.gemhunt.rules_roads import build, remove, touches_neutral, touches_own
-from souq.games.gemhunt.rules_units import (
+from souq.games.gemhunt.rules.cards import is_in_pile
+from souq.games.gemhunt.rules.ending import score, two_winners
+from souq.games.gemhunt.rules.roads import build, remove, touches_neutral, touches_own
+from souq.games.gemhunt.rules.units import (
     buy,
     deliver,
     gather,
@@ -66,9 +66,9 @@ from souq.games.gemhunt.rules_units import (
 )
 from souq.games.gemhunt.table import ACT, BUILD, DRAWING, FIRST, LAY, OVER, SHARING, Table
 from souq.kernel.game import Rules
-from souq.kernel.luck import Luck, below
 from souq.kernel.move import CHANCE, HIDDEN, bit, has, kind_of, pack, part
 from souq.kernel.record import Row
+from souq.kernel.rng import Luck, below
 from souq.kernel.rule import rule
 
 __all__ = ["REASONS", "RULES"]

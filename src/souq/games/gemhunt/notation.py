@@ -29,10 +29,10 @@ from souq.games.gemhunt.refusals import (
 )
 from souq.games.gemhunt.table import ACT, BUILD, COLOUR, FIRST, NEUTRAL, OVER, PLACE, SHARING
 from souq.kernel.errors import NotationError
-from souq.kernel.forms import Name
+from souq.kernel.formats import Name
 from souq.kernel.game import Saying, Step, Who, Word
 from souq.kernel.move import HIDDEN, kind_of, part
-from souq.kernel.phrases import Phrase, Phrasebook
+from souq.kernel.move_notation import Phrase, Phrasebook
 
 COLOUR_NAMES = ("red", "orange", "yellow", "green", "blue", "purple")
 UNIT = Name(("1", "2", "3"))

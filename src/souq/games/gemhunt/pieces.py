@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from souq.games.gemhunt.board import copy_board
 from souq.kernel.components import Components, Key
-from souq.kernel.forms import Counts
+from souq.kernel.formats import Counts
 from souq.kernel.record import Record, Sees, field
 
 SEATS = 4

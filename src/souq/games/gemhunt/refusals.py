@@ -1,9 +1,9 @@
 """Why a move is refused at a Gem-Hunt table: every reason, and the questions that find it."""
 
 from souq.games.gemhunt.pieces import CARDS, COLOURS, DOUBLE, DRAW, HAND, LAWYERS, LINES, LOCATIONS, PITS, UNITS, Box
-from souq.games.gemhunt.rules_ending import rests
-from souq.games.gemhunt.rules_roads import is_end_of_chain, touches_neutral, touches_own, would_strand
-from souq.games.gemhunt.rules_units import is_one_step, is_within_four, is_within_two, unit_in_box
+from souq.games.gemhunt.rules.ending import rests
+from souq.games.gemhunt.rules.roads import is_end_of_chain, touches_neutral, touches_own, would_strand
+from souq.games.gemhunt.rules.units import is_one_step, is_within_four, is_within_two, unit_in_box
 from souq.games.gemhunt.table import ACT, BUILD, FIRST, SHARING, TURN, Table
 from souq.kernel.game import Reason
 from souq.kernel.move import has, kind_of, part, parts_after

@@ -14,7 +14,7 @@ from souq.games.gemhunt.pieces import (
     SEATS,
     UNITS,
 )
-from souq.kernel.forms import SEAT, Name, Number
+from souq.kernel.formats import SEAT, Name, Number
 from souq.kernel.record import Record, Sees, field
 
 LAY, FIRST, TURN, DRAWING, SHARING, OVER = range(6)

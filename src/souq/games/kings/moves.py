@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from souq.games.kings.guesses import redeal
 from souq.games.kings.pieces import CARDS, DEALT, HAND_SIZE, SEATS, Box
+from souq.games.kings.redeal import redeal
 from souq.games.kings.rules import (
     cards_of,
     draw,

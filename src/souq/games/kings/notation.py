@@ -16,10 +16,10 @@ from souq.games.kings.moves import (
 )
 from souq.games.kings.pieces import CARD, CARDS, SEATS, CardForm, names_of
 from souq.games.kings.table import DEAL, DRAW, IN_HAND, LUCK, OVER, SEAT_0, SHOP, TRADE
-from souq.kernel.forms import SEAT, Name
+from souq.kernel.formats import SEAT, Name
 from souq.kernel.game import Saying, Step, Who, Word
 from souq.kernel.move import HIDDEN, kind_of, part
-from souq.kernel.phrases import Phrase, Phrasebook
+from souq.kernel.move_notation import Phrase, Phrasebook
 
 SPOT = Name(("0", "1", "2"))
 OTHER_CARD, THIRD_CARD = CardForm("3yS"), CardForm("1gK")

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from souq.games.kings.memory import forget_spot, forget_trade, pick_up, reveal, see_alone
+from souq.games.kings.knowledge import forget_spot, forget_trade, pick_up, reveal, see_alone
 from souq.games.kings.pieces import CARDS, COMMON, DEALT, HAND_SIZE, SEATS, Box
 from souq.games.kings.table import (
     DEAL,

@@ -1,7 +1,7 @@
 """Everything that lies on a table of Bazaar."""
 
 from souq.games.kings.pieces import CARD, CARDS, COMMON, HAND_SIZE, HEAP_SIZE, SEATS
-from souq.kernel.forms import SEAT, Name
+from souq.kernel.formats import SEAT, Name
 from souq.kernel.record import NOBODY, KnownTo, Record, Sees, field
 
 LOT, DEAL, SHOP, DRAW, LUCK, TRADE, FINISH, OVER = range(8)

@@ -6,14 +6,14 @@ import numpy as np
 
 from souq.bots.levels import new_bot
 from souq.bots.policies import find_policy
-from souq.kernel.engine import doors
-from souq.kernel.luck import new_luck
+from souq.kernel.compiled import doors
 from souq.kernel.move import CHANCE
+from souq.kernel.rng import new_luck
 from souq.lab.batch import Batch
 from souq.lab.clocks import new_clocks, next_to_ring
 from souq.lab.study.plan import Job, Plan
 from souq.lab.trace import Numbers, Recorded
-from souq.play.luck import NumberedLuck
+from souq.play.chance import NumberedLuck
 from souq.play.match import Match, Ply
 from souq.play.view import scratch
 

@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery
 from souq.bots.levels import LEVELS
 from souq.games import GAMES
 from souq.kernel.game import Game, Option
-from souq.play.words import ENGLISH, Words, languages, words_of
+from souq.play.language import ENGLISH, Words, languages, words_of
 from souq.server import wire
 from souq.server.booklet import booklet
 from souq.server.house import known_game

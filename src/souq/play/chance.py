@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
-from souq.kernel.luck import below, luck_step, new_luck
+from souq.kernel.rng import below, luck_step, new_luck
 
 SEED_BYTES = 32
 PLIES_A_DIGEST = 4

@@ -1,8 +1,8 @@
 """The rules of Gem-Hunt: what lawyers and transporters do, and the trade in gems."""
 
 from souq.games.gemhunt.pieces import COLOURS, LAWYERS, LOCATIONS, UNITS, WAYS, Box
-from souq.games.gemhunt.rules_cards import begin_draw, discard, may_draw
-from souq.games.gemhunt.rules_roads import pay
+from souq.games.gemhunt.rules.cards import begin_draw, discard, may_draw
+from souq.games.gemhunt.rules.roads import pay
 from souq.games.gemhunt.table import ACT, CLOSE, SHARING, TURN, Table
 from souq.kernel.move import bit
 from souq.kernel.rule import rule

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from souq.kernel.errors import NotationError
-from souq.kernel.forms import Form
+from souq.kernel.formats import Form
 from souq.kernel.move import HIDDEN, PARTS, kind_of, pack, part, parts_after
 
 

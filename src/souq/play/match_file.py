@@ -5,7 +5,7 @@ from pathlib import Path
 
 from souq.kernel.components import Components
 from souq.kernel.errors import TranscriptError
-from souq.play.luck import SEED_BYTES, SealedLuck
+from souq.play.chance import SEED_BYTES, SealedLuck
 from souq.play.match import Match
 from souq.play.transcript import mend, read_transcript, write_closing, write_opening, write_ply
 

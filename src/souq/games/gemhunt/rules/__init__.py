@@ -1,10 +1,10 @@
 """The rules of Gem-Hunt: the start, the first round, whose turn it is, and matches that stall."""
 
 from souq.games.gemhunt.pieces import CARDS, COLOURS, DRAW, HAND, IN_PITS, LAWYERS, LOCATIONS, MINES, PITS, Box
-from souq.games.gemhunt.rules_cards import take_card
-from souq.games.gemhunt.rules_ending import finish, rests, reveal
-from souq.games.gemhunt.rules_roads import lay_road
-from souq.games.gemhunt.rules_units import move_lawyer, place
+from souq.games.gemhunt.rules.cards import take_card
+from souq.games.gemhunt.rules.ending import finish, rests, reveal
+from souq.games.gemhunt.rules.roads import lay_road
+from souq.games.gemhunt.rules.units import move_lawyer, place
 from souq.games.gemhunt.table import BUILD, CLOSE, FIRST, LAY, OVER, TURN, Table
 from souq.kernel.move import bit
 from souq.kernel.rule import rule

@@ -4,8 +4,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from souq.kernel.game import Game
-from souq.kernel.luck import Luck, pick, total
 from souq.kernel.move import CHANCE
+from souq.kernel.rng import Luck, pick, total
 from souq.kernel.rule import rule
 
 

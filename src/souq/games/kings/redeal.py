@@ -22,9 +22,9 @@ from souq.games.kings.table import (
     TRADE,
     Table,
 )
-from souq.kernel.luck import Luck, below
 from souq.kernel.move import bit, has
 from souq.kernel.record import UNKNOWN, Row
+from souq.kernel.rng import Luck, below
 from souq.kernel.rule import rule
 
 

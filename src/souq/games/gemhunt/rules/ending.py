@@ -1,7 +1,7 @@
 """The rules of Gem-Hunt: the endgame, its points and its two winners."""
 
 from souq.games.gemhunt.pieces import CARDS, COLOURS, Box
-from souq.games.gemhunt.rules_cards import lay_all_open, lay_open
+from souq.games.gemhunt.rules.cards import lay_all_open, lay_open
 from souq.games.gemhunt.table import OVER, Table
 from souq.kernel.move import bit
 from souq.kernel.rule import rule
