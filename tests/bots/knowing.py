@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from souq.bots.knowledge import knowledge_of
-from souq.bots.search.notes import Notes, new_notes
+from souq.bots.games import heuristics_of
+from souq.bots.search.eval_cache import Notes, new_notes
 from souq.bots.search.payoff import MOST_SEATS
 from souq.kernel.game import Game
 from souq.kernel.rng import Luck
@@ -19,7 +19,8 @@ from tests.position import Position
 
 @cache
 def doors(game: Game) -> tuple[Callable[..., None], Callable[..., int], Callable[..., None]]:
-    rate, go_on, _, _, evaluate, *_ = knowledge_of(game)
+    heuristics = heuristics_of(game)
+    rate, go_on, evaluate = heuristics.rate_moves, heuristics.rollout_move, heuristics.evaluate
 
     @rule
     def rate_at(boxes: Any, tables: Any, seat: int, moves: Any, rates: Any, notes: Notes) -> None:

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from souq.bots.evaluators.bazaar import count
+from souq.bots.games.bazaar.evaluator import count
 from souq.bots.levels import new_bot
-from souq.bots.search.notes import new_notes
+from souq.bots.search.eval_cache import new_notes
 from souq.games.bazaar import GAME
 from souq.games.bazaar.pieces import purse
 from souq.play.chance import NumberedLuck

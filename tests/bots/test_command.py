@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from souq.bots import command
+from souq.bots import subprocess_bot as command
 from souq.bots.bot import NO_LIMIT, Limit
-from souq.bots.command import CommandBot, close_programs
+from souq.bots.subprocess_bot import CommandBot, close_programs
 from souq.games import find_game
 from souq.kernel.errors import OptionError
 from souq.play.chance import NumberedLuck

@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from souq.bots.evaluators.kings import common, fits
-from souq.bots.rollouts.kings import reopen
-from souq.bots.rollouts.kings_outlook import list_gifts, new_outlook, weigh_by_scores
+from souq.bots.games.kings.evaluator import common, fits
+from souq.bots.games.kings.ratings import list_gifts, new_outlook, weigh_by_scores
+from souq.bots.games.kings.rollout import reopen
 from souq.games.kings import GAME
 from souq.games.kings.rules import is_winning, parts_in_common, tally
 from souq.kernel.rule import rule

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from souq.bots.bot import Limit
-from souq.bots.knowledge import knowledge_of
+from souq.bots.games import heuristics_of
 from souq.bots.levels import BOTS, LEVELS, new_bot
-from souq.bots.search.bot import SearchBot
+from souq.bots.mcts_bot import SearchBot
 from souq.bots.search.tree import EDGES, NODES
 from souq.games import GAMES, find_game
 from souq.kernel.compiled import doors
@@ -82,7 +82,7 @@ def test_of_moves_that_promise_the_same_each_is_as_likely(name: str) -> None:
 
 def test_an_expert_looks_again_at_moves_that_promise_about_the_same() -> None:
     game = find_game("gemhunt")
-    look = knowledge_of(game).second_look
+    look = heuristics_of(game).halving
     assert look is not None
     differed = 0
     for decisions in (0, 3, 9, 12, 30, 36, 60):

@@ -2,7 +2,7 @@
 
 import time
 
-from souq.bots.command import program
+from souq.bots.subprocess_bot import program
 from tests.lab.chores import Chore
 
 

@@ -12,7 +12,7 @@ import polars as pl
 import pytest
 
 from souq.bots.bot import Limit
-from souq.bots.command import close_programs
+from souq.bots.subprocess_bot import close_programs
 from souq.games import GAMES, find_game
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from souq.bots.bot import Bot, Limit
 from souq.bots.easy import EasyBot
+from souq.bots.mcts_bot import SearchBot
 from souq.bots.policies import POLICIES, PolicyBot
-from souq.bots.search.bot import SearchBot
 from souq.kernel.errors import OptionError
 
 LEVELS = ("easy", "medium", "hard", "expert")

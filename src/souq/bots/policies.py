@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from souq.bots.bot import NO_LIMIT, Limit
-from souq.bots.greedy import basari, bazaar, gemhunt, kings
+from souq.bots.games import heuristics_of
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
 from souq.kernel.rng import Luck, below, new_luck
@@ -15,13 +15,6 @@ from souq.play.view import View
 
 POLICIES = ("random", "greedy")
 RANDOM, GREEDY = range(len(POLICIES))
-
-GREEDY_BY_GAME: dict[str, Callable[..., int]] = {
-    "basari": basari.choose,
-    "bazaar": bazaar.choose,
-    "gemhunt": gemhunt.choose,
-    "kings": kings.choose,
-}
 
 
 @dataclass(frozen=True)
@@ -43,7 +36,7 @@ class PolicyBot:
 
 @cache
 def policy_door(game: Game) -> Callable[..., int]:
-    greedy = GREEDY_BY_GAME[game.id]
+    greedy = heuristics_of(game).greedy
 
     @rule
     def choose_at(boxes: Any, views: Any, seat: int, policy: int, moves: Any, count: int, luck: Luck) -> int:

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from souq.bots.bot import Limit
-from souq.bots.command import PREFIX, check_command
+from souq.bots.subprocess_bot import PREFIX, check_command
 from souq.cli.many import MOST_SEED
 from souq.cli.past import own
 from souq.cli.progress import new_progress, warm_up

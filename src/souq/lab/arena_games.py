@@ -12,9 +12,9 @@ import msgspec
 import numpy as np
 
 from souq.bots.bot import NO_LIMIT, Bot, Limit
-from souq.bots.command import PREFIX, CommandBot
 from souq.bots.levels import BOTS, bot_at, new_bot
 from souq.bots.policies import POLICIES, find_policy
+from souq.bots.subprocess_bot import PREFIX, CommandBot
 from souq.games import find_game
 from souq.kernel.components import Components
 from souq.kernel.errors import OptionError

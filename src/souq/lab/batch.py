@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from souq.bots.policies import GREEDY_BY_GAME, RANDOM
+from souq.bots.games import heuristics_of
+from souq.bots.policies import RANDOM
 from souq.kernel.components import Components
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE, OVER, lowest
@@ -126,7 +127,7 @@ class Driver:
 @cache
 def driver(game: Game) -> Driver:
     setup, to_act, _, moves, play, odds, scores, winners, _, _ = game.rules
-    greedy = GREEDY_BY_GAME[game.id]
+    greedy = heuristics_of(game).greedy
 
     @rule
     def begin_all(boxes: Any, tables: Any, seats: int) -> None:

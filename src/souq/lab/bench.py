@@ -11,8 +11,8 @@ from typing import Any
 
 from souq.bots.bot import Limit
 from souq.bots.levels import new_bot
+from souq.bots.mcts_bot import SearchBot
 from souq.bots.policies import RANDOM
-from souq.bots.search.bot import SearchBot
 from souq.games import GAMES
 from souq.kernel.game import Game
 from souq.lab.batch import Batch

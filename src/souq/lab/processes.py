@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import Any, TypeVar
 
-from souq.bots.command import kill_programs
+from souq.bots.subprocess_bot import kill_programs
 from souq.lab.work import MOST_TRIES, WorkerLost
 
 Job = TypeVar("Job")

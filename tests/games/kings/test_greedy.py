@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from souq.bots.greedy.kings import choose
+from souq.bots.games.kings.greedy import choose
 from souq.games.kings import GAME
 from souq.kernel.rng import new_luck
 from souq.kernel.rule import rule

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-from souq.bots.knowledge import knowledge_of
-from souq.bots.search.room import ROOT, WORLD, Room
+from souq.bots.games import heuristics_of
+from souq.bots.search.workspace import ROOT, WORLD, Room
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
 from souq.kernel.rng import below, pick, start, total
@@ -25,7 +25,7 @@ class Standpoint(NamedTuple):
 def worlds_of(game: Game) -> tuple[Callable[..., None], Callable[..., None]]:
     """`imagine` a world, the same for the same number, and `let_luck_play` in it."""
     *_, play, odds, _, _, redeal, _ = game.rules
-    reopen = knowledge_of(game).reopen
+    reopen = heuristics_of(game).reset_unseen_choices
 
     @rule
     def imagine(box: Any, room: Room, standpoint: Standpoint, number: int) -> None:

@@ -9,13 +9,14 @@ from typing import TypeVar
 import numpy as np
 
 from souq.bots.bot import NO_LIMIT, Limit
-from souq.bots.knowledge import SecondLook, knowledge_of
-from souq.bots.search.notes import forget
-from souq.bots.search.order import orderer, second_look
-from souq.bots.search.room import ROOT, Room, workplace
-from souq.bots.search.searcher import Task, searcher
+from souq.bots.games import heuristics_of
+from souq.bots.heuristics import SequentialHalving
+from souq.bots.search.determinize import Standpoint
+from souq.bots.search.eval_cache import forget
+from souq.bots.search.halving import orderer, second_look
+from souq.bots.search.mcts import Task, searcher
 from souq.bots.search.tree import Tree, clear
-from souq.bots.search.worlds import Standpoint
+from souq.bots.search.workspace import ROOT, Room, workplace
 from souq.kernel.game import Game
 from souq.kernel.record import one_row
 from souq.kernel.rng import Luck, below, new_luck
@@ -65,7 +66,7 @@ class SearchBot:
         return self.trust_in(game) == math.inf and not self.flat
 
     def trust_in(self, game: Game) -> float:
-        return knowledge_of(game).trust if self.trust is None else self.trust
+        return heuristics_of(game).prior_weight if self.trust is None else self.trust
 
     def standpoint(self, view: View) -> Standpoint:
         return Standpoint(view.seat, int(new_luck(self.seed, view.seat, view.ply)[0] >> np.uint64(1)), self.redeals)
@@ -77,13 +78,13 @@ class SearchBot:
         moves, promises = room.moves[room.top[:width]], room.rates[room.top[:width]]
         lot = below(luck, int((promises >= promises[0] - ROUNDING).sum()))
         moves[[0, lot]] = moves[[lot, 0]]
-        look = knowledge_of(view.game).second_look
+        look = heuristics_of(view.game).halving
         if look is not None and (self.limit.playouts or math.inf) >= look.playouts:
             close = int((promises >= promises[0] - look.margin).sum())
             moves[:close] = self.look_again(view, room, look, moves[:close], limit)
         return moves
 
-    def look_again(self, view: View, room: Room, look: SecondLook, moves: Moves, limit: Limit) -> Moves:
+    def look_again(self, view: View, room: Room, look: SequentialHalving, moves: Moves, limit: Limit) -> Moves:
         """The moves, the best first, after playouts in which the better half is looked at ever more closely."""
         gains = np.zeros(len(moves))
         playouts = least(self.limit.playouts, limit.playouts)
@@ -108,8 +109,8 @@ class SearchBot:
         room = furnished_room(view)
         tree = workplace(view.game)[0]
         clear(tree)
-        knowledge = knowledge_of(view.game)
-        decisions = knowledge.decisions if self.decisions is None else self.decisions
+        heuristics = heuristics_of(view.game)
+        decisions = heuristics.min_rollout if self.decisions is None else self.decisions
         task = Task(self.standpoint(view), self.flat, decisions, self.trust_in(view.game))
         run = searcher(view.game)
         playouts = least(self.limit.playouts, limit.playouts)

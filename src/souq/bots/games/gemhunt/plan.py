@@ -5,9 +5,9 @@ With a mine near Home more transporters follow, and two of them mine together.
 
 import numpy as np
 
-from souq.bots.evaluators.gemhunt_endgame import steps
-from souq.bots.greedy.gemhunt import FAR, cost, favourite, gap, measure
-from souq.bots.rollouts.gemhunt_mining import LESS_WANTED
+from souq.bots.games.gemhunt.endgame import steps
+from souq.bots.games.gemhunt.greedy import FAR, cost, favourite, gap, measure
+from souq.bots.games.gemhunt.mining import LESS_WANTED
 from souq.games.gemhunt.pieces import DRAW, HAND, LAWYERS, LOCATIONS, PITS, UNITS, WAYS, Box
 from souq.games.gemhunt.table import Table
 from souq.kernel.move import has

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from souq.bots.evaluators.gemhunt_endgame import steps
-from souq.bots.greedy.gemhunt import FAR, favourite, measure
-from souq.bots.rollouts.gemhunt_ties import preference
+from souq.bots.games.gemhunt.endgame import steps
+from souq.bots.games.gemhunt.greedy import FAR, favourite, measure
+from souq.bots.games.gemhunt.ties import preference
 from souq.games.gemhunt.pieces import CARRIERS, COLOURS, LAWYERS, LOCATIONS, PITS, UNITS, Box
 from souq.games.gemhunt.table import Table
 from souq.kernel.record import Row, Words

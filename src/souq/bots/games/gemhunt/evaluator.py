@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from souq.bots.evaluators.gemhunt_endgame import judge_endgame
-from souq.bots.search.notes import Notes
+from souq.bots.games.gemhunt.endgame import judge_endgame
+from souq.bots.search.eval_cache import Notes
 from souq.bots.search.payoff import MOST_SEATS, share_by_strength
 from souq.games.gemhunt.moves import to_act
 from souq.games.gemhunt.pieces import CARDS, COLOURS, HAND, LAWYERS, SEATS, Box

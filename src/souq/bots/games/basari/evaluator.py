@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from souq.bots.search.notes import Notes
+from souq.bots.search.eval_cache import Notes
 from souq.bots.search.payoff import MOST_SEATS, share_by_strength
 from souq.games.basari.pieces import COLOURS, STAGES, Box
 from souq.games.basari.rules import points

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from souq.bots.greedy.bazaar import NO_STALL, traded
-from souq.bots.search.notes import Notes, is_noted, note, noted
+from souq.bots.games.bazaar.greedy import NO_STALL, traded
+from souq.bots.search.eval_cache import Notes, is_noted, note, noted
 from souq.bots.search.payoff import MOST_SEATS, share_by_strength
 from souq.games.bazaar.moves import to_act
 from souq.games.bazaar.pieces import BITS, COLOURS, EQUATIONS, FACES, GUARDS, LEFT_OVER, PRICE, STALLS, Box, covers, purse

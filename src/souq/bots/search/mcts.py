@@ -8,13 +8,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-from souq.bots.knowledge import knowledge_of
-from souq.bots.search.choice import draw_from, learn_mixed, mix, most_hopeful
-from souq.bots.search.order import put_in_order
+from souq.bots.games import heuristics_of
+from souq.bots.search.determinize import Standpoint, worlds_of
+from souq.bots.search.halving import put_in_order
 from souq.bots.search.payoff import share_out
-from souq.bots.search.room import DEPTH, VIEW, WORLD, Room
+from souq.bots.search.selection import draw_from, learn_mixed, mix, most_hopeful
 from souq.bots.search.tree import UNLISTED, Tree, add_edges, add_node, find, look
-from souq.bots.search.worlds import Standpoint, worlds_of
+from souq.bots.search.workspace import DEPTH, VIEW, WORLD, Room
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE, OVER, bit, has, lowest
 from souq.kernel.rule import rule
@@ -38,7 +38,9 @@ class Task(NamedTuple):
 @cache
 def searcher(game: Game) -> Callable[..., None]:
     _, to_act, _, list_moves, play, _, scores, winners, _, seen_move = game.rules
-    rate, go_on, _, is_quiet, evaluate, *_ = knowledge_of(game)
+    heuristics = heuristics_of(game)
+    rate, go_on = heuristics.rate_moves, heuristics.rollout_move
+    is_quiet, evaluate = heuristics.is_quiet, heuristics.evaluate
     imagine, let_luck_play = worlds_of(game)
 
     @rule

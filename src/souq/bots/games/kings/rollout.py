@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from souq.bots.evaluators.kings import PARTS, common, differs, fits, in_reach
-from souq.bots.rollouts.kings_outlook import (
+from souq.bots.games.kings.evaluator import PARTS, common, differs, fits, in_reach
+from souq.bots.games.kings.ratings import (
     Outlook,
     best_leaving,
     chance_of,
@@ -18,7 +18,7 @@ from souq.bots.rollouts.kings_outlook import (
     worth_of,
     worth_of_leaving,
 )
-from souq.bots.search.notes import Notes
+from souq.bots.search.eval_cache import Notes
 from souq.games.kings.moves import BLIND, DISCARDING, DRAWING, LAYING_OUT, SHOWING, TAKING, TRADING, moves
 from souq.games.kings.pieces import CARDS, DEALT, SEATS, SHOP_SIZE, Box
 from souq.games.kings.table import DRAW, FINISH, IN_HAND, LEFT, RIGHT, SEAT_0, SHOP, TRADE, Table
@@ -26,13 +26,11 @@ from souq.kernel.move import has, kind_of, pack, part
 from souq.kernel.rng import Luck, below
 from souq.kernel.rule import rule
 
-DECISIONS = 0
+MIN_ROLLOUT = 0
 """Rounds are so short that the evaluator, which looks at the next turn of every seat, sees as much as a playout would."""
-TRUST = math.inf
+PRIOR_WEIGHT = math.inf
 """The order of moves is followed: what comes after a turn hangs on cards that nobody sees, and a tree of it, with hundreds of
 playouts or with thousands, won no more often."""
-SECOND_LOOK = None
-"""Playing on tells moves apart less well than the order does."""
 WINS = 1000.0
 """A point of a hand that wins is worth more than anything that may become of others."""
 SLIGHTLY = 0.001

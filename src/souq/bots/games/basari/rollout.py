@@ -1,7 +1,7 @@
 """How a simulated game of Basari goes on: actions by lot, and bargains with the cheapest gems that one owns."""
 
-from souq.bots.greedy.basari import choose_action, worth_of_action, worth_of_gems, worth_of_move
-from souq.bots.search.notes import Notes
+from souq.bots.games.basari.greedy import choose_action, worth_of_action, worth_of_gems, worth_of_move
+from souq.bots.search.eval_cache import Notes
 from souq.games.basari.moves import ACCEPTANCE, CHOICE, OFFER, moves
 from souq.games.basari.pieces import BLUE, GREEN, RED, YELLOW, Box
 from souq.games.basari.table import ANSWER, CHOOSE, OPEN, Table
@@ -10,10 +10,9 @@ from souq.kernel.record import Row
 from souq.kernel.rng import Luck, below
 from souq.kernel.rule import rule
 
-DECISIONS = 4
-TRUST = 0.12
+MIN_ROLLOUT = 4
+PRIOR_WEIGHT = 0.12
 """Searching tells moves apart well enough to leave their order early."""
-SECOND_LOOK = None
 PER_GEM = 15
 """What giving away one more gem is held against an offer, in hundredths of a point."""
 

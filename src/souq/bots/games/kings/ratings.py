@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from souq.bots.evaluators.kings import common, fits, in_reach, share_by_scores
+from souq.bots.games.kings.evaluator import common, fits, in_reach, share_by_scores
 from souq.bots.search.payoff import MOST_SEATS
 from souq.games.kings.pieces import CARDS, COMMON, DEALT, SEATS, SHOP_SIZE, Box
 from souq.games.kings.rules import score

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from souq.bots.search.notes import Notes, new_notes
+from souq.bots.search.eval_cache import Notes, new_notes
 from souq.bots.search.payoff import MOST_SEATS
 from souq.bots.search.tree import Tree, new_tree
 from souq.kernel.game import Game

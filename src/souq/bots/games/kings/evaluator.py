@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from souq.bots.search.notes import Notes
+from souq.bots.search.eval_cache import Notes
 from souq.bots.search.payoff import MOST_SEATS, WINNING, share_by_strength
 from souq.games.kings.moves import to_act
 from souq.games.kings.pieces import CARDS, DEALT, SEATS, SHOP_SIZE, Box

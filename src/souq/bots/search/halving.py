@@ -4,10 +4,10 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from souq.bots.knowledge import knowledge_of
+from souq.bots.games import heuristics_of
+from souq.bots.search.determinize import Standpoint, worlds_of
 from souq.bots.search.payoff import share_out
-from souq.bots.search.room import ROOT, VIEW, WIDTH, WORLD, Room
-from souq.bots.search.worlds import Standpoint, worlds_of
+from souq.bots.search.workspace import ROOT, VIEW, WIDTH, WORLD, Room
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE, OVER, lowest
 from souq.kernel.rule import rule
@@ -31,7 +31,7 @@ def put_in_order(room: Room, count: int) -> int:
 
 @cache
 def orderer(game: Game) -> Callable[..., int]:
-    rate, list_moves = knowledge_of(game).rate, game.rules.moves
+    rate, list_moves = heuristics_of(game).rate_moves, game.rules.moves
 
     @rule
     def order(boxes: Any, room: Room, seat: int) -> int:
@@ -47,7 +47,7 @@ def orderer(game: Game) -> Callable[..., int]:
 @cache
 def second_look(game: Game) -> Callable[..., None]:
     _, to_act, _, list_moves, play, _, scores, winners, *_ = game.rules
-    rate = knowledge_of(game).rate
+    rate = heuristics_of(game).rate_moves
     imagine, let_luck_play = worlds_of(game)
 
     @rule

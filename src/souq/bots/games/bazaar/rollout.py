@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from souq.bots.evaluators.bazaar import unit, worth_of_buying, worth_of_hand
-from souq.bots.greedy.bazaar import NO_STALL, jewel, jewels_in, traded
-from souq.bots.search.notes import Notes
+from souq.bots.games.bazaar.evaluator import unit, worth_of_buying, worth_of_hand
+from souq.bots.games.bazaar.greedy import NO_STALL, jewel, jewels_in, traded
+from souq.bots.search.eval_cache import Notes
 from souq.games.bazaar.moves import PASSING, PICKING, PURCHASE, ROLLING, TRADE, moves
 from souq.games.bazaar.pieces import COLOURS, FACES, PRICE, Box, purse
 from souq.games.bazaar.rules import card_points
@@ -14,11 +14,10 @@ from souq.kernel.record import Row
 from souq.kernel.rng import Luck
 from souq.kernel.rule import rule
 
-DECISIONS = 0
+MIN_ROLLOUT = 0
 """The evaluator looks two turns ahead for every seat, and more is better left to the tree."""
-TRUST = 0.12
+PRIOR_WEIGHT = 0.12
 """Searching tells moves apart well enough to leave their order early."""
-SECOND_LOOK = None
 TRIMMED = 0.5
 """Points that the neighbour's choice of a jewel costs."""
 VICTORY = 1000.0

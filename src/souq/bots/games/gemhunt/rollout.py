@@ -5,12 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from souq.bots.greedy.gemhunt import FAR, favourite, worth_of
-from souq.bots.knowledge import SecondLook
-from souq.bots.rollouts.gemhunt_mining import plan_mining, wants_transporter
-from souq.bots.rollouts.gemhunt_plan import draws, lawyers_of, plan_ways
-from souq.bots.rollouts.gemhunt_ties import preference
-from souq.bots.search.notes import Notes
+from souq.bots.games.gemhunt.greedy import FAR, favourite, worth_of
+from souq.bots.games.gemhunt.mining import plan_mining, wants_transporter
+from souq.bots.games.gemhunt.plan import draws, lawyers_of, plan_ways
+from souq.bots.games.gemhunt.ties import preference
+from souq.bots.heuristics import SequentialHalving
+from souq.bots.search.eval_cache import Notes
 from souq.games.gemhunt.moves import moves as list_moves
 from souq.games.gemhunt.pieces import CARRIERS, COLOURS, HAND, LAWYERS, LINES, LOCATIONS, SEATS, UNITS, Box
 from souq.games.gemhunt.refusals import (
@@ -41,9 +41,9 @@ from souq.kernel.record import Row, Words
 from souq.kernel.rng import Luck, below
 from souq.kernel.rule import rule
 
-DECISIONS = 0
+MIN_ROLLOUT = 0
 """A turn has so many small decisions that the tree alone looks about as far ahead as the evaluator can be trusted."""
-TRUST = math.inf
+PRIOR_WEIGHT = math.inf
 """The plan is always followed: before the endgame searching made it far weaker, and in the endgame not measurably stronger."""
 LEAD = 6
 """Points ahead of what others may have in a colour, before it is revealed."""
@@ -212,5 +212,5 @@ def reopen(box: Box, table: Table, seat: int) -> None:
     """Nothing is chosen in secret."""
 
 
-SECOND_LOOK = SecondLook(playouts=20_000, margin=0.01, worlds=20)
+HALVING = SequentialHalving(playouts=20_000, margin=0.01, worlds=20)
 """Only moves that promise the same: of equally short ways one may lead into those of the others, which shows in the end."""

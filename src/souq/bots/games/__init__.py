@@ -1,0 +1,17 @@
+"""Heuristics by game. A game without an entry uses the defaults."""
+
+from souq.bots.games import basari, bazaar, gemhunt, kings
+from souq.bots.heuristics import Heuristics
+from souq.kernel.game import Game
+
+HEURISTICS: dict[str, Heuristics] = {
+    "basari": basari.HEURISTICS,
+    "bazaar": bazaar.HEURISTICS,
+    "gemhunt": gemhunt.HEURISTICS,
+    "kings": kings.HEURISTICS,
+}
+
+
+def heuristics_of(game: Game) -> Heuristics:
+    """Returns the heuristics of a game."""
+    return HEURISTICS[game.id]

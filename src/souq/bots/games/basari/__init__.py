@@ -1,0 +1,16 @@
+"""Heuristics of Basari."""
+
+from souq.bots.games.basari import evaluator, greedy, rollout
+from souq.bots.heuristics import Heuristics
+
+HEURISTICS = Heuristics(
+    greedy=greedy.choose,
+    rate_moves=rollout.rate,
+    rollout_move=rollout.go_on,
+    reset_unseen_choices=rollout.reopen,
+    is_quiet=evaluator.is_quiet,
+    evaluate=evaluator.evaluate,
+    min_rollout=rollout.MIN_ROLLOUT,
+    prior_weight=rollout.PRIOR_WEIGHT,
+    halving=None,
+)

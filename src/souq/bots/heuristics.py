@@ -1,0 +1,43 @@
+"""Heuristics: what bots know about one game beyond its rules."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from souq.bots.search.eval_cache import Notes
+
+
+class SequentialHalving(NamedTuple):
+    """Sequential halving (Karnin, Koren and Somekh 2013) over moves rated within `margin` of the best one.
+
+    Each move is played to the end of the match in the same determinised worlds, with the same chance in each.
+    """
+
+    playouts: int
+    """Only bots with at least this playout limit run it."""
+    margin: float
+    """Largest rating gap to the best move."""
+    worlds: int
+    """Upper bound on determinised worlds."""
+
+
+class Heuristics(NamedTuple):
+    """The rules that bots use for one game. All of them are compiled, except `halving` and the two numbers."""
+
+    greedy: Callable[[Any, Any, int, Any, int, Any], int]
+    """(box, view, seat, moves, count, rng): the move of the greedy player."""
+    rate_moves: Callable[[Any, Any, int, Any, int, Any, Notes], None]
+    """(box, view, seat, moves, count, ratings, cache): the prior; writes a rating for each move, on any scale."""
+    rollout_move: Callable[[Any, Any, int, Any, Any, Notes, Any], int]
+    """(box, table, seat, moves buffer, ratings buffer, cache, rng): a quick and sensible legal move."""
+    reset_unseen_choices: Callable[[Any, Any, int], None]
+    """(box, table, seat): takes back other seats' secret choices that are not revealed yet, so that they are made anew."""
+    is_quiet: Callable[[Any, Any], bool]
+    """(box, table): whether the evaluator may judge the position, because nothing is half done."""
+    evaluate: Callable[[Any, Any, Any, Notes], None]
+    """(box, table, shares, cache): writes each seat's chance to win. The shares sum to 1."""
+    min_rollout: int
+    """Minimum rollout length, in decisions, before the evaluator may end it."""
+    prior_weight: float
+    """Weight of the prior in the PUCT formula. `inf`: play the best-rated move, without a tree."""
+    halving: SequentialHalving | None
+    """How moves with about equal ratings are told apart where the best-rated move is played."""
