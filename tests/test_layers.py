@@ -50,7 +50,7 @@ def test_an_edit_of_any_rule_gets_a_cache_of_its_own(tmp_path: Path, monkeypatch
     shutil.copytree(ROOT, copy)
     monkeypatch.setattr(rule, "PACKAGE", copy)
     before = rule.sources_digest()
-    for name in ("games/kings/pieces.py", "bots/games/bazaar/greedy.py", "lab/batch.py", "kernel/rng.py"):
+    for name in ("games/kings/pieces.py", "bots/games/bazaar/greedy.py", "lab/batch/__init__.py", "kernel/rng.py"):
         path = copy / name
         path.write_text(path.read_text() + "\n")
         after = rule.sources_digest()

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from souq.games import find_game
 from souq.kernel.components import Components
-from souq.lab.study.facts import Studied
 from souq.lab.study.plan import Plan
-from souq.lab.study.playing import play
+from souq.lab.study.results import Studied
 from souq.lab.study.run import run
+from souq.lab.study.worker import play
 from souq.play.match import Match, Ply
 
 

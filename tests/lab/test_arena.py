@@ -16,11 +16,11 @@ from souq.bots.subprocess_bot import close_programs
 from souq.games import GAMES, find_game
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
-from souq.lab.arena import Claim, Proof, jobs_for, play_arena, read_claim
-from souq.lab.arena_book import Book
-from souq.lab.arena_games import Arena, Job, Place, Played, SeatPlayed, new_player, ranks
-from souq.lab.seer import SEERS, shown_to
-from souq.lab.standings import standings
+from souq.lab.arena.cheating import SEERS, shown_to
+from souq.lab.arena.results_file import Book
+from souq.lab.arena.schedule import Claim, Proof, jobs_for, play_arena, read_claim
+from souq.lab.arena.standings import standings
+from souq.lab.arena.worker import Arena, Job, Place, Played, SeatPlayed, new_player, ranks
 from souq.play.chance import NumberedLuck
 from souq.play.match import Match
 from souq.play.transcript import read_transcript
@@ -122,7 +122,7 @@ def test_ctrl_c_while_a_game_is_written_does_not_lose_it(tmp_path: Path, monkeyp
         raise KeyboardInterrupt
 
     with book.open(resume=False):
-        monkeypatch.setattr("souq.lab.arena_book.os.fsync", interrupted)
+        monkeypatch.setattr("souq.lab.arena.results_file.os.fsync", interrupted)
         with pytest.raises(KeyboardInterrupt):
             play_arena(QUICK, jobs_for(QUICK, 6, book), book)
     assert pl.read_parquet(path).height == 6 * 3

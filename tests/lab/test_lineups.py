@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from souq.kernel.errors import OptionError
-from souq.lab.lineups import Lineups, line_up
+from souq.lab.arena.lineups import Lineups, line_up
 
 ABCD = ("a", "b", "c", "d")
 

@@ -10,9 +10,9 @@ from souq.games import GAMES
 from souq.games.bazaar.notation import card_text
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
+from souq.lab.batch.trace import Recorded, trace
 from souq.lab.measures import MEASURES
-from souq.lab.study.facts import Studied
-from souq.lab.trace import Recorded, trace
+from souq.lab.study.results import Studied
 from tests.browser.rarely import find
 from tests.lab.studies import small_study, tell
 

@@ -11,11 +11,11 @@ import pytest
 from souq.kernel.errors import OptionError
 from souq.lab.measures.measure import Layout
 from souq.lab.study.compare import compare
-from souq.lab.study.facts import Studied
 from souq.lab.study.files import FILES, check_directory, keep
 from souq.lab.study.findings import findings
 from souq.lab.study.plots import svg, use_plots
 from souq.lab.study.report import write_report
+from souq.lab.study.results import Studied
 from souq.lab.study.run import run
 from tests.lab.studies import new_plan, small_study
 

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from souq.lab.ratings import Finish, rate
-from souq.lab.sequential import Duel
-from souq.lab.shares import share_of, student
 from souq.lab.simulate import interval
+from souq.lab.stats.e_process import Duel
+from souq.lab.stats.intervals import share_of, student
+from souq.lab.stats.ratings import Finish, rate
 
 
 def test_sets_that_are_alike_inside_are_worth_one_game_each() -> None:

@@ -12,13 +12,13 @@ from souq.games import find_game
 from souq.kernel.components import Components
 from souq.kernel.move import CHANCE, kind_of, pack
 from souq.kernel.rng import new_luck
-from souq.lab.clocks import new_clocks, next_to_ring
+from souq.lab.batch.coupled_chance import new_clocks, next_to_ring
+from souq.lab.stats.tests import Sample, holm, sample, sample_of_sums, welch
+from souq.lab.stats.variance_components import shares
 from souq.lab.study import run as running
 from souq.lab.study.compare import compare
-from souq.lab.study.luck import shares
-from souq.lab.study.playing import play, play_match
 from souq.lab.study.run import Interrupted, run
-from souq.lab.study.statistics import Sample, holm, sample, sample_of_sums, welch
+from souq.lab.study.worker import play, play_match
 from tests.lab.studies import new_plan, small_study
 
 

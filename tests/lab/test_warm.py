@@ -1,7 +1,7 @@
 """Warming up."""
 
 from souq.games import find_game
-from souq.lab.warm import STEPS, steps
+from souq.lab.compile import STEPS, steps
 
 
 def test_the_progress_bar_ends_at_its_end() -> None:

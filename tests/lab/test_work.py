@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from souq.kernel.errors import OptionError
-from souq.lab.work import WorkerLost, work
+from souq.lab.jobs import WorkerLost, work
 from tests.endings import await_end
 from tests.lab.chores import Chore, refuse, square
 from tests.lab.stragglers import straggle

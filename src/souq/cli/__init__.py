@@ -7,7 +7,7 @@ def main() -> None:
     """Runs a command; a mistake ends it with a sentence and an exit code: 1 bad input, 2 bad usage."""
     from souq.cli.app import app
     from souq.kernel.errors import ComponentsError, MoveError, OptionError, TranscriptError
-    from souq.lab.work import WorkerLost
+    from souq.lab.jobs import WorkerLost
 
     try:
         app()

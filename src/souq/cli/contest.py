@@ -21,10 +21,10 @@ from souq.cli.sitting import read_options
 from souq.games import find_game
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
-from souq.lab.arena import Proof, jobs_for, play_arena, read_claim
-from souq.lab.arena_book import Book
-from souq.lab.arena_games import Arena, Played, new_player
-from souq.lab.standings import FAULTS, standings
+from souq.lab.arena.results_file import Book
+from souq.lab.arena.schedule import Proof, jobs_for, play_arena, read_claim
+from souq.lab.arena.standings import FAULTS, standings
+from souq.lab.arena.worker import Arena, Played, new_player
 
 BOT = re.compile(r"""(?:[^,'"]|'[^']*'|"[^"]*")+""")
 INTERRUPTED = 130

@@ -21,11 +21,11 @@ from souq.kernel.components import Components
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
 from souq.lab.study.compare import compare
-from souq.lab.study.facts import Studied
 from souq.lab.study.files import check_directory, keep
 from souq.lab.study.findings import findings
 from souq.lab.study.plan import Plan
 from souq.lab.study.report import write_report
+from souq.lab.study.results import Studied
 from souq.lab.study.run import Interrupted, run
 
 MOST_SHOWN = 15

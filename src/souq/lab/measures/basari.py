@@ -7,8 +7,8 @@ import numpy as np
 from souq.games.basari.moves import ACCEPTANCE, CARD, CHOICE, OFFER
 from souq.games.basari.pieces import CARDS, GEMS, STAGES, A, B, C, D
 from souq.games.basari.table import CHOOSE, OPEN
+from souq.lab.batch.trace import Numbers, Trace, Truths
 from souq.lab.measures.measure import Counted, Figure, Group, Item, Layout, Measure, Spread, Uses, Values
-from souq.lab.trace import Numbers, Trace, Truths
 
 ACTIONS = {A: "A another card", B: "B points", C: "C gems", D: "D exchange"}
 OUTCOMES = ("alone", "bargained for", "forfeited")

@@ -7,8 +7,8 @@ import numpy as np
 from souq.games.bazaar.moves import CARD, PASSING, PICKING, PURCHASE, ROLLING, TRADE, TRIMMING
 from souq.games.bazaar.notation import COLOUR_NAMES, card_text, side_text
 from souq.games.bazaar.pieces import BARTER_CARDS, EQUATIONS, MERCHANDISE, TRADES
+from souq.lab.batch.trace import Trace, Truths
 from souq.lab.measures.measure import Counted, Figure, Group, Item, Layout, Measure, Spread, Uses, Values, count_kinds, kinds_group
-from souq.lab.trace import Trace, Truths
 
 KINDS = {
     ROLLING: "roll the die",

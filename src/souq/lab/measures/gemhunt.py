@@ -25,8 +25,8 @@ from souq.games.gemhunt.refusals import (
     SWAP,
     TRANSPORTER,
 )
+from souq.lab.batch.trace import Numbers, Trace, Truths
 from souq.lab.measures.measure import Counted, Figure, Group, Item, Layout, Measure, Spread, Uses, Values, count_kinds, kinds_group
-from souq.lab.trace import Numbers, Trace, Truths
 
 KINDS = {
     ROAD: "build a road",

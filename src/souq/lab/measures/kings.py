@@ -7,8 +7,8 @@ import numpy as np
 from souq.games.kings.moves import BLIND, DISCARDING, DRAWING, LAYING_OUT, SHOWING, TAKING, TRADING
 from souq.games.kings.notation import card_text
 from souq.games.kings.pieces import CARDS, SEATS, names_of
+from souq.lab.batch.trace import Numbers, Trace, Truths
 from souq.lab.measures.measure import Counted, Figure, Group, Item, Layout, Measure, Spread, Uses, Values, count_kinds, kinds_group
-from souq.lab.trace import Numbers, Trace, Truths
 
 KINDS = {
     DRAWING: "draw from the pile",

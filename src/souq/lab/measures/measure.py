@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from souq.lab.trace import Numbers, Trace
+from souq.lab.batch.trace import Numbers, Trace
 
 
 class Layout(Enum):

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from souq.lab.study.facts import Studied
-from souq.lab.study.statistics import CERTAIN, Sample, holm, sample, sample_of_sums, welch
+from souq.lab.stats.tests import CERTAIN, Sample, holm, sample, sample_of_sums, welch
+from souq.lab.study.results import Studied
 
 METHOD = (
     "Welch's test (normal, as for many games) for the mean of each figure over the games of both; "

@@ -10,8 +10,8 @@ from typing import Any
 import polars
 
 from souq.kernel.errors import OptionError
-from souq.lab.study.facts import Studied
 from souq.lab.study.plan import Plan
+from souq.lab.study.results import Studied
 
 SUMMARY = "study.json"
 FILES = ("report.html", "games.parquet", "uses.parquet", "spreads.parquet", SUMMARY)

@@ -4,8 +4,8 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from souq.lab.study.facts import Studied
-from souq.lab.study.statistics import CERTAIN, accident
+from souq.lab.stats.tests import CERTAIN, accident
+from souq.lab.study.results import Studied
 
 MOST_NAMED = 8
 

@@ -9,7 +9,7 @@ import numpy as np
 import vl_convert
 
 from souq.lab.measures.measure import Group, Layout
-from souq.lab.study.facts import Studied
+from souq.lab.study.results import Studied
 from souq.lab.study.tally import TENTHS, Column
 
 WIDTH = 300

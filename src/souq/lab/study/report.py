@@ -7,9 +7,9 @@ from typing import Any
 
 from souq.lab.measures.measure import Layout
 from souq.lab.study import plots
-from souq.lab.study.facts import Studied
 from souq.lab.study.findings import findings
 from souq.lab.study.plots import escape, svg
+from souq.lab.study.results import Studied
 
 STYLE = Path(__file__).with_name("report.css")
 MOST_OF_A_SECTION = 8

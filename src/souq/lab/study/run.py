@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from souq.lab.study.facts import Studied
+from souq.lab.jobs import work
 from souq.lab.study.plan import Plan
+from souq.lab.study.results import Studied
 from souq.lab.study.tally import Replayed, Tally, add_up, do_job
-from souq.lab.work import work
 
 
 class Interrupted(Exception):

@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from souq.kernel.move import CHANCE
+from souq.lab.batch.trace import Numbers, Trace, trace
 from souq.lab.measures import MEASURES
 from souq.lab.measures.measure import Uses, Values
 from souq.lab.study.plan import Job
-from souq.lab.study.playing import Played, play
-from souq.lab.trace import Numbers, Trace, trace
+from souq.lab.study.worker import Played, play
 
 TENTHS = range(1, 10)
 Column = NDArray[np.int64] | NDArray[np.float64]

@@ -12,7 +12,7 @@ import polars as pl
 from filelock import FileLock, Timeout
 
 from souq.kernel.errors import OptionError
-from souq.lab.arena_games import Arena, Place, Played, SeatPlayed
+from souq.lab.arena.worker import Arena, Place, Played, SeatPlayed
 
 SETTINGS = "souq"
 """Under which the Parquet file tells what was played."""

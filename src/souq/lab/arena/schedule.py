@@ -5,10 +5,10 @@ from contextlib import closing
 from typing import NamedTuple
 
 from souq.kernel.errors import OptionError
-from souq.lab.arena_book import Book
-from souq.lab.arena_games import Arena, Job, Place, Played, play_games
-from souq.lab.sequential import Duel
-from souq.lab.work import work
+from souq.lab.arena.results_file import Book
+from souq.lab.arena.worker import Arena, Job, Place, Played, play_games
+from souq.lab.jobs import work
+from souq.lab.stats.e_process import Duel
 
 GAMES_A_QUICK_JOB = 256
 

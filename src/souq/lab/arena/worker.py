@@ -19,11 +19,11 @@ from souq.games import find_game
 from souq.kernel.components import Components
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
+from souq.lab.arena.cheating import SEERS, new_seer, shown_to
+from souq.lab.arena.lineups import Arrangement, Lineups, line_up
 from souq.lab.batch import Batch
-from souq.lab.lineups import Arrangement, Lineups, line_up
-from souq.lab.seer import SEERS, new_seer, shown_to
+from souq.lab.compile import warm
 from souq.lab.simulate import followed, play_recorded
-from souq.lab.warm import warm
 from souq.play.chance import NumberedLuck
 from souq.play.match import Match
 from souq.play.transcript import write_transcript

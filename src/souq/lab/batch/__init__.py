@@ -15,7 +15,7 @@ from souq.kernel.move import CHANCE, OVER, lowest
 from souq.kernel.record import see, words_of
 from souq.kernel.rng import below, luck_step, pick, start, total
 from souq.kernel.rule import rule
-from souq.lab.clocks import new_clocks, next_to_ring
+from souq.lab.batch.coupled_chance import new_clocks, next_to_ring
 from souq.play.view import scratch
 
 FOR_EVER = 1 << 60

@@ -19,7 +19,7 @@ from souq.kernel.move import CHANCE
 from souq.kernel.rng import new_luck
 from souq.kernel.rule import COMPILED, cache_directory, prune_caches
 from souq.lab.batch import Batch
-from souq.lab.trace import Recorded, trace
+from souq.lab.batch.trace import Recorded, trace
 from souq.play.chance import NumberedLuck
 from souq.play.match import Match
 from souq.play.view import scratch
@@ -41,7 +41,7 @@ def warm(games: Sequence[Game], progress: Callable[[Game], None]) -> None:
 
 def warm_apart(game: Game, progress: Callable[[Game], None]) -> None:
     """In a process of its own. When several want the same, one compiles and the others wait for it."""
-    command = [sys.executable, "-m", "souq.lab.warm", game.id]
+    command = [sys.executable, "-m", "souq.lab.compile", game.id]
     cache_directory().mkdir(parents=True, exist_ok=True)
     with FileLock(cache_directory() / f"{game.id}.lock"):
         if not is_warm(game):

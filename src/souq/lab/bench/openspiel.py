@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from souq.kernel.errors import OptionError
-from souq.lab.speed import best_rates
+from souq.lab.bench.timing import best_rates
 
 PEERS = {
     "goofspiel": "turn_based_simultaneous_game(game=goofspiel(players=4))",

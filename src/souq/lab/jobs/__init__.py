@@ -30,12 +30,12 @@ def work(
     if workers < 1:
         raise OptionError(f"found {workers} workers, expected at least one")
     if cluster is not None:
-        from souq.lab.cluster import work_on_cluster
+        from souq.lab.jobs.ray import work_on_cluster
 
         yield from work_on_cluster(task, jobs, workers, cluster)
     elif workers == 1 or len(jobs) < 2:
         yield from ((index, task(job)) for index, job in enumerate(jobs))
     else:
-        from souq.lab.processes import work_in_processes
+        from souq.lab.jobs.processes import work_in_processes
 
         yield from work_in_processes(task, jobs, min(workers, len(jobs)))

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, TypeVar
 
 from souq.bots.subprocess_bot import kill_programs
-from souq.lab.work import MOST_TRIES, WorkerLost
+from souq.lab.jobs import MOST_TRIES, WorkerLost
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import souq
 from souq.kernel.errors import OptionError
-from souq.lab.work import MOST_TRIES, WorkerLost
+from souq.lab.jobs import MOST_TRIES, WorkerLost
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")

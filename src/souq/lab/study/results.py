@@ -10,9 +10,9 @@ import numpy as np
 from souq.lab.measures import MEASURES
 from souq.lab.measures.measure import Group, Measure
 from souq.lab.simulate import interval
-from souq.lab.study.luck import luck_facts
+from souq.lab.stats.tests import sample
+from souq.lab.stats.variance_components import luck_facts
 from souq.lab.study.plan import Plan
-from souq.lab.study.statistics import sample
 from souq.lab.study.tally import TENTHS, Column, Replayed, Tally
 from souq.play.view import read_box
 

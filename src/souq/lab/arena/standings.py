@@ -6,12 +6,12 @@ from typing import Any
 
 import polars as pl
 
-from souq.lab.arena import Proof, places_of
-from souq.lab.arena_book import Book, settings_of
-from souq.lab.arena_games import Arena
-from souq.lab.ratings import Finish, rate
-from souq.lab.sequential import ERROR_RATE
-from souq.lab.shares import Share, mean_of, share_of
+from souq.lab.arena.results_file import Book, settings_of
+from souq.lab.arena.schedule import Proof, places_of
+from souq.lab.arena.worker import Arena
+from souq.lab.stats.e_process import ERROR_RATE
+from souq.lab.stats.intervals import Share, mean_of, share_of
+from souq.lab.stats.ratings import Finish, rate
 
 FAULTS = ("timeouts", "crashes", "illegal", "unasked")
 

@@ -16,7 +16,7 @@ from souq.bots.policies import RANDOM
 from souq.games import GAMES
 from souq.kernel.game import Game
 from souq.lab.batch import Batch
-from souq.lab.speed import best_rates
+from souq.lab.bench.timing import best_rates
 from souq.play.chance import NumberedLuck, SealedLuck
 from souq.play.match import Match
 from souq.play.view import View
@@ -88,7 +88,7 @@ def compile_speed() -> dict[str, float]:
         ids = [game.id for game in GAMES]
         return {
             "cold_seconds": timed([sys.executable, "-m", "souq", "warm"], environment),
-            "warm_seconds": timed([sys.executable, "-m", "souq.lab.warm", *ids], environment),
+            "warm_seconds": timed([sys.executable, "-m", "souq.lab.compile", *ids], environment),
         }
 
 
@@ -108,7 +108,7 @@ def bench(seconds: float, with_peers: bool, progress: Callable[[str], None]) -> 
         progress(f"{game.title}, searching")
         figures["search"][game.id] = search_speed(game, seconds)
     if with_peers:
-        from souq.lab.peers import measure_peers
+        from souq.lab.bench.openspiel import measure_peers
 
         figures["peers"] = measure_peers(seconds, progress)
     progress("compiling from nothing")

@@ -10,9 +10,9 @@ from souq.kernel.compiled import doors
 from souq.kernel.move import CHANCE
 from souq.kernel.rng import new_luck
 from souq.lab.batch import Batch
-from souq.lab.clocks import new_clocks, next_to_ring
+from souq.lab.batch.coupled_chance import new_clocks, next_to_ring
+from souq.lab.batch.trace import Numbers, Recorded
 from souq.lab.study.plan import Job, Plan
-from souq.lab.trace import Numbers, Recorded
 from souq.play.chance import NumberedLuck
 from souq.play.match import Match, Ply
 from souq.play.view import scratch
