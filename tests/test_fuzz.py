@@ -119,7 +119,7 @@ def check(texts: list[str], choice: random.Random, read: Callable[[str], object]
 
 
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
-    from souq.cli.past import read_file
+    from souq.cli.replay import read_file
 
     path = tmp_path / "torn.souq"
     path.write_bytes(b"[Game \xff]\n")

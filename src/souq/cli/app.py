@@ -17,7 +17,7 @@ Chosen = Annotated[
 @app.command
 def games(*, json: AsJson = False) -> None:
     """List the games, their seats and their options."""
-    from souq.cli.shelf import show_games
+    from souq.cli.games import show_games
 
     show_games(json)
 
@@ -33,7 +33,7 @@ def rules(game: str, clause: str | None = None) -> None:
     clause
         The number of a clause, like B14 or 14.
     """
-    from souq.cli.shelf import show_rules
+    from souq.cli.games import show_rules
 
     show_rules(game, clause)
 
@@ -64,7 +64,7 @@ def play(
     resume
         A transcript to go on with, instead of a new match.
     """
-    from souq.cli.sitting import resume_match, start_match
+    from souq.cli.play import resume_match, start_match
 
     if resume is not None:
         resume_match(resume, components)
@@ -90,7 +90,7 @@ def replay(
     at
         Stop after this ply and draw the table.
     """
-    from souq.cli.past import show_replay
+    from souq.cli.replay import show_replay
 
     show_replay(file, seat, at, components, json)
 
@@ -101,7 +101,7 @@ def verify(file: Path, *, components: OwnComponents = None, json: AsJson = False
 
     Exit code 0: all is as it must be. 1: something is not. 3: nothing is wrong, but luck cannot be checked (yet).
     """
-    from souq.cli.past import show_verification
+    from souq.cli.replay import show_verification
 
     show_verification(file, components, json)
 
@@ -137,7 +137,7 @@ def simulate(
     transcripts
         A directory to keep every game in.
     """
-    from souq.cli.many import show_simulation
+    from souq.cli.simulate import show_simulation
 
     show_simulation(game, n, seats, bots, jobs, seed, option or [], components, transcripts, json)
 
@@ -192,7 +192,7 @@ def arena(
     transcripts
         A directory to keep every game in.
     """
-    from souq.cli.contest import show_arena
+    from souq.cli.arena import show_arena
 
     show_arena(
         game,
@@ -269,7 +269,7 @@ def study(
         Write there even if another study or something else is there.
     """
     from souq.bots.bot import Limit
-    from souq.cli.studying import show_study
+    from souq.cli.study import show_study
 
     limit = Limit(seconds, playouts)
     show_study(game, n, seats, bots, limit, jobs, cluster, seed, option or [], components, compare or [], out, force, json)
@@ -295,7 +295,7 @@ def bench(*, peers: bool = False, seconds: float = 2.0, json: AsJson = False) ->
     seconds
         How long to measure each figure.
     """
-    from souq.cli.speed import show_bench
+    from souq.cli.bench import show_bench
 
     show_bench(peers, seconds, json)
 
@@ -330,7 +330,7 @@ def serve(
     open
         Open the page in the browser, on a desktop.
     """
-    from souq.cli.serving import run_server
+    from souq.cli.serve import run_server
 
     run_server(host, port, data, database, workers, bot_pace, open)
 
@@ -350,7 +350,7 @@ def move(source: str, target: str) -> None:
     target
         Where to.
     """
-    from souq.cli.storing import move_store
+    from souq.cli.store import move_store
 
     move_store(source, target)
 
@@ -392,7 +392,7 @@ def load(
     seed
         When to kill.
     """
-    from souq.cli.trials import show_kills, show_load
+    from souq.cli.load import show_kills, show_load
 
     if kill:
         show_kills(url, kills, min(tables, 10), game, seats, workers, seed, json)
@@ -418,6 +418,6 @@ def leaktest(url: str, *, games: int = 20, game: str | None = None, seed: int = 
     seed
         The same seed gives the same games.
     """
-    from souq.cli.trials import show_leaks
+    from souq.cli.load import show_leaks
 
     show_leaks(url, games, game, seed, json)

@@ -11,9 +11,9 @@ from rich.console import Console
 
 from souq.bots.bot import Bot
 from souq.bots.levels import BOTS, bot_at, bot_called, new_bot
-from souq.cli.past import own
 from souq.cli.progress import warm_up
-from souq.cli.table import TerminalTable
+from souq.cli.replay import own
+from souq.cli.terminal_table import TerminalTable
 from souq.games import find_game
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game

@@ -14,10 +14,10 @@ from rich.table import Column, Table
 
 from souq.bots.bot import Limit
 from souq.bots.subprocess_bot import PREFIX, check_command
-from souq.cli.many import MOST_SEED
-from souq.cli.past import own
+from souq.cli.play import read_options
 from souq.cli.progress import new_progress, warm_up
-from souq.cli.sitting import read_options
+from souq.cli.replay import own
+from souq.cli.simulate import MOST_SEED
 from souq.games import find_game
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game

@@ -7,9 +7,9 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from souq.cli.past import own
+from souq.cli.play import read_options
 from souq.cli.progress import new_progress, warm_up
-from souq.cli.sitting import read_options
+from souq.cli.replay import own
 from souq.games import find_game
 from souq.kernel.errors import OptionError
 from souq.lab.simulate import Simulation, simulate, summary
