@@ -15,8 +15,8 @@ from souq.kernel.rng import new_luck
 from souq.play.chance import NumberedLuck
 from souq.play.match import Match
 from souq.play.view import View
-from tests.bots.knowing import rates_of
-from tests.variants import VARIANTS, Variant
+from tests.bots.heuristics_probe import rates_of
+from tests.conformance.variants import VARIANTS, Variant
 
 QUICK = Limit(playouts=40)
 LONG = 20_000

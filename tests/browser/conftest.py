@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.guest import PATIENCE, Guest, new_guest
-from tests.browser.served import SOURCES, Served
+from tests.browser.server_process import SOURCES, Served
 
 NewGuest = Callable[..., Guest]
 

@@ -7,8 +7,8 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewGuest
+from tests.browser.full_match import Player
 from tests.browser.guest import DESKTOP, PHONE, Guest
-from tests.browser.playing import Player
 from tests.browser.test_matches import SHORT
 
 GAMES = ["basari", "bazaar", "gemhunt", "kings"]

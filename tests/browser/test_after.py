@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewGuest
+from tests.browser.full_match import Player
 from tests.browser.guest import PHONE, Guest
-from tests.browser.playing import Player
 from tests.browser.test_matches import SHORT
 
 NASTY = '<img src=x onerror="document.title=1"><script>document.title=2</script> & <b>bold</b>'

@@ -3,9 +3,9 @@
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewGuest
+from tests.browser.full_match import Player
 from tests.browser.guest import Guest
-from tests.browser.playing import Player
-from tests.browser.served import Served
+from tests.browser.server_process import Served
 
 NO_CONNECTION = ("ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED", "WebSocket connection to", "ERR_EMPTY_RESPONSE", "status of 50")
 

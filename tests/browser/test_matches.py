@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewGuest
+from tests.browser.full_match import Player, play_together
 from tests.browser.guest import Guest
-from tests.browser.playing import Player, play_together
 
 TITLES = {"basari": "Basari", "bazaar": "Bazaar", "gemhunt": "Gem-Hunt", "kings": "Bazaar (King's Keys)"}
 ALWAYS = {

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from tests.browser.full_match import Player
 from tests.browser.guest import PATIENCE, Guest
-from tests.browser.playing import Player
-from tests.browser.rarely import find
-from tests.browser.touching import touch
+from tests.browser.rare_positions import find
+from tests.browser.touch_player import touch
 
 SHARED = {"shared_mines": "on"}
 RARE: list[tuple[str, str, int, dict[str, str]]] = [

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.guests import Guest
-from tests.server.houses import ProcessServer, ThreadedServer
+from tests.server.http_clients import Guest
+from tests.server.running_servers import ProcessServer, ThreadedServer
 
 NewServer = Callable[..., ThreadedServer]
 NewProcess = Callable[..., ProcessServer]

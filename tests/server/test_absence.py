@@ -5,8 +5,8 @@ import random
 import pytest
 
 from tests.server.conftest import NewServer
-from tests.server.guests import Chair, Guest, play_together, refusal_of
-from tests.server.houses import ThreadedServer
+from tests.server.http_clients import Chair, Guest, play_together, refusal_of
+from tests.server.running_servers import ThreadedServer
 
 
 @pytest.fixture

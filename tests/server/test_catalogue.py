@@ -6,7 +6,7 @@ import pytest
 
 import souq
 from souq.kernel.game import Game
-from tests.server.guests import Guest, refusal_of
+from tests.server.http_clients import Guest, refusal_of
 
 LANGUAGES = ("en", "de")
 CLAUSE = re.compile(r"^[A-Z]+[0-9][0-9a-z.]*$")

@@ -16,8 +16,8 @@ from souq.server.changes import ADD_PLY, Row
 from souq.server.store import Store
 from souq.server.tables import PLIES
 from tests.server.conftest import NewProcess, NewServer
-from tests.server.guests import Chair, Guest, refusal_of
-from tests.server.houses import ProcessServer, ThreadedServer
+from tests.server.http_clients import Chair, Guest, refusal_of
+from tests.server.running_servers import ProcessServer, ThreadedServer
 
 
 def again(server: ProcessServer, token: str) -> Guest:

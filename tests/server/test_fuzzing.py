@@ -20,8 +20,8 @@ from souq.play.start import new_match
 from souq.play.transcript import write_opening, write_ply
 from souq.server.app import new_app
 from souq.server.settings import Settings
-from tests.server.guests import PATIENCE, Chair, Guest
-from tests.server.houses import ThreadedServer
+from tests.server.http_clients import PATIENCE, Chair, Guest
+from tests.server.running_servers import ThreadedServer
 
 SCHEMA = schemathesis.openapi.from_dict(new_app(Settings("unused.sqlite")).openapi_schema.to_schema())
 OPERATIONS: list[Any] = [found.ok() for found in SCHEMA.get_all_operations() if isinstance(found, Ok)]

@@ -11,8 +11,8 @@ from souq.play.chance import SealedLuck
 from souq.play.transcript import read_transcript
 from souq.play.verify import Luck, verify
 from tests.cli.souq_command import souq_command
-from tests.server.guests import Guest, refusal_of
-from tests.server.houses import ThreadedServer
+from tests.server.http_clients import Guest, refusal_of
+from tests.server.running_servers import ThreadedServer
 
 QUICK = {"kings": {"target": "10"}, "bazaar": {"length": "short"}}
 

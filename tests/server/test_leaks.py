@@ -25,7 +25,7 @@ from souq.server.room import Room
 from souq.server.routes import tables as table_routes
 from souq.trial.leaktest import Findings, leaktest
 from tests.cli.souq_command import souq_command
-from tests.server.houses import ThreadedServer
+from tests.server.running_servers import ThreadedServer
 
 TRIED = int(os.environ.get("SOUQ_LEAK_GAMES", "10"))
 CASES = [

@@ -12,8 +12,8 @@ from websockets.frames import CloseCode, Frame, Opcode
 from souq.server.link import bounds, head
 from souq.server.routes.socket import LET_GO
 from souq.server.serve import LARGEST_MESSAGE
-from tests.server.guests import PATIENCE, Guest
-from tests.server.houses import ThreadedServer
+from tests.server.http_clients import PATIENCE, Guest
+from tests.server.running_servers import ThreadedServer
 
 ASKED = b'{"type":"try","move":"nonsense"}'
 

@@ -8,8 +8,8 @@ import pytest
 
 from souq.server.people import COOKIE
 from tests.server.conftest import NewServer
-from tests.server.guests import Guest, refusal_of
-from tests.server.houses import ThreadedServer
+from tests.server.http_clients import Guest, refusal_of
+from tests.server.running_servers import ThreadedServer
 
 
 def test_a_stranger_has_no_name(stranger: Guest) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 import souq
 from souq.kernel.game import Game
-from tests.server.guests import Chair, Guest, Message, play_together, refusal_of
-from tests.server.houses import ThreadedServer
+from tests.server.http_clients import Chair, Guest, Message, play_together, refusal_of
+from tests.server.running_servers import ThreadedServer
 
 SEED = "0123456789abcdef" * 4
 QUICK = {"kings": {"target": "20"}, "bazaar": {"length": "short"}}

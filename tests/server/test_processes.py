@@ -16,8 +16,8 @@ import pytest
 
 from souq.server.neighbours import Neighbours
 from tests.server.conftest import NewProcess, NewServer, Postgres
-from tests.server.guests import Guest, play_together
-from tests.server.houses import Hosted, ProcessServer, ThreadedServer
+from tests.server.http_clients import Guest, play_together
+from tests.server.running_servers import Hosted, ProcessServer, ThreadedServer
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import signal
 import pytest
 
 from tests.server.conftest import NewProcess, NewServer
-from tests.server.guests import Guest
+from tests.server.http_clients import Guest
 
 METRICS = {
     "souq_rooms",

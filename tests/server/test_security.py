@@ -11,8 +11,8 @@ import souq
 from souq.kernel.game import Game
 from souq.server.serve import LARGEST_MESSAGE
 from tests.server.conftest import NewProcess, NewServer
-from tests.server.guests import Guest, refusal_of
-from tests.server.houses import ThreadedServer
+from tests.server.http_clients import Guest, refusal_of
+from tests.server.running_servers import ThreadedServer
 
 ELSEWHERE = ["https://evil.example", "null", "http://127.0.0.1:1", "http://localhost.evil.example", "file://"]
 

@@ -9,8 +9,8 @@ from souq.play.chance import SealedLuck
 from souq.play.start import new_match
 from souq.play.transcript import write_opening, write_ply
 from tests.server.conftest import NewServer
-from tests.server.guests import Guest, refusal_of
-from tests.server.houses import ThreadedServer
+from tests.server.http_clients import Guest, refusal_of
+from tests.server.running_servers import ThreadedServer
 
 SEED = "5eed" * 16
 EVERY_OPTION = [

@@ -13,7 +13,7 @@ import souq
 from souq.kernel.game import Game
 from souq.server import wire
 from souq.server.schema import wire_schema
-from tests.server.guests import Guest
+from tests.server.http_clients import Guest
 
 WEB = Path(__file__).parents[2] / "web/src/wire"
 AGAIN = "python -m souq.server.schema > web/src/wire/schema.json && cd web && npm run types < src/wire/schema.json"

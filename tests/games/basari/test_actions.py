@@ -3,7 +3,7 @@
 import pytest
 
 from souq.kernel.move import CHANCE
-from tests.games.basari.start import BasariPosition, start
+from tests.games.basari.positions import BasariPosition, start
 
 
 @pytest.mark.clause("B10")

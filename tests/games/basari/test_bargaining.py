@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.games.basari.start import BasariPosition
-from tests.position import Position
+from tests.conformance.position import Position
+from tests.games.basari.positions import BasariPosition
 
 BARGAIN = (
     "basari/1 seats=3 stage=1 pile=30 phase=open action=B shown=B,B,C,.*2 dealt=1,2,3,-*2 bidder=1 answerer=2 gems=3r3y3g3b*3/0*2"

@@ -6,7 +6,7 @@ import pytest
 
 from souq.games.basari import GAME
 from souq.games.basari.pieces import CARDS
-from tests.games.basari.start import start
+from tests.games.basari.positions import start
 
 
 @pytest.mark.clause("B1")

@@ -5,7 +5,7 @@ import pytest
 from souq.games.basari import GAME
 from souq.kernel.components import Components
 from souq.kernel.move import CHANCE
-from tests.games.basari.start import BasariPosition, start
+from tests.games.basari.positions import BasariPosition, start
 
 
 def last_choice(gems: str, workers: str = "15,0*4", stage: int = 1, more: str = "") -> BasariPosition:

@@ -3,7 +3,7 @@
 import pytest
 
 from souq.kernel.move import CHANCE
-from tests.games.basari.start import BasariPosition
+from tests.games.basari.positions import BasariPosition
 
 
 def d_chosen(actions: str, gems: str = "3r3y3g3b*5", stock: str = "7r7y7g7b") -> BasariPosition:

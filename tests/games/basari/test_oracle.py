@@ -5,7 +5,7 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.games.basari.start import BasariPosition
+from tests.games.basari.positions import BasariPosition
 
 Gems = tuple[int, int, int, int]
 

@@ -5,7 +5,7 @@ import pytest
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY, UNKNOWN
 from souq.play.view import seen_by
-from tests.games.basari.start import BasariPosition, start
+from tests.games.basari.positions import BasariPosition, start
 
 
 def play_stages(position: BasariPosition) -> int:

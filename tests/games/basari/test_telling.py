@@ -7,7 +7,7 @@ from souq.kernel.game import Step
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
 from souq.play.view import in_words, seen_by
-from tests.games.basari.start import BasariPosition, start
+from tests.games.basari.positions import BasariPosition, start
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva")
 LUCK = 0

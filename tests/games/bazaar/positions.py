@@ -1,7 +1,7 @@
 """Named Bazaar positions for the clause tests."""
 
 from souq.kernel.formats import Counts
-from tests.position import Position
+from tests.conformance.position import Position
 
 JEWELS = Counts("rwbyg")
 

@@ -11,8 +11,8 @@ from souq.kernel.record import NOBODY
 from souq.play.chance import NumberedLuck
 from souq.play.match import Match, Ply
 from souq.play.view import View, in_words
+from tests.conformance.position import Position
 from tests.games.bazaar.positions import at_table, new_table, stalls_dealt
-from tests.position import Position
 
 NAMES = ("Ana", "Ben", "Cleo")
 LUCK = 0

@@ -4,9 +4,9 @@ import pytest
 
 from souq.games.gemhunt import GAME
 from souq.kernel.errors import OptionError
-from tests.games.gemhunt.board import RED, position
-from tests.laws.gemhunt import EACH_COLOUR
-from tests.position import Position
+from tests.conformance.laws.gemhunt import EACH_COLOUR
+from tests.conformance.position import Position
+from tests.games.gemhunt.positions import RED, position
 
 BOARDS = pytest.mark.parametrize("board", ["sides", "corners"])
 

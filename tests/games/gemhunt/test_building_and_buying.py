@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.games.gemhunt.board import BLUE, GREEN, RED, VISIT, line, position
-from tests.position import Position
+from tests.conformance.position import Position
+from tests.games.gemhunt.positions import BLUE, GREEN, RED, VISIT, line, position
 
 TWENTY = "8-9 7-8 6-7 5-6 4-5 3-4 9-18 18-27 27-34 34-43 43-50 8-17 7-16 6-15 5-14 4-13 3-12 17-26 26-33 33-42"
 """All the roads that red has; 16-17 and 15-16 are free."""

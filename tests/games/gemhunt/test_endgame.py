@@ -6,9 +6,9 @@ import pytest
 
 from souq.kernel.record import UNKNOWN
 from souq.play.view import seen_by
-from tests.games.gemhunt.board import BLUE, GREEN, RED, YELLOW, position
+from tests.conformance.position import Position
+from tests.games.gemhunt.positions import BLUE, GREEN, RED, YELLOW, position
 from tests.games.gemhunt.test_lawyers import FIVE, TO_CARDS
-from tests.position import Position
 
 ACTS = "@revealer=acts"
 

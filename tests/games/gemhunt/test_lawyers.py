@@ -8,9 +8,9 @@ import pytest
 from souq.kernel.move import CHANCE
 from souq.kernel.rng import new_luck
 from souq.play.view import seen_by
-from tests.games.gemhunt.board import BLUE, FULL, GREEN, RED, YELLOW, card, discarded, position
-from tests.laws.gemhunt import broken_laws
-from tests.position import Position
+from tests.conformance.laws.gemhunt import broken_laws
+from tests.conformance.position import Position
+from tests.games.gemhunt.positions import BLUE, FULL, GREEN, RED, YELLOW, card, discarded, position
 
 FIVE = "roy rop ryo ryb rby"
 TO_CARDS = "8-9 8-17 16-17"

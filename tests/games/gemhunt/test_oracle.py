@@ -11,9 +11,9 @@ from souq.games.gemhunt import GAME
 from souq.kernel.compiled import doors
 from souq.kernel.move import CHANCE
 from souq.play.view import legal_moves
+from tests.conformance.position import Position
 from tests.games.gemhunt import oracle
-from tests.games.gemhunt.board import position
-from tests.position import Position
+from tests.games.gemhunt.positions import position
 
 
 def world(made: Position) -> oracle.World:

@@ -5,9 +5,9 @@ import pytest
 from souq.kernel.move import CHANCE
 from souq.kernel.record import UNKNOWN
 from souq.play.view import seen_by
-from tests.games.gemhunt.board import BLUE, RED, YELLOW, position
+from tests.conformance.position import Position
+from tests.games.gemhunt.positions import BLUE, RED, YELLOW, position
 from tests.games.gemhunt.test_box import fresh
-from tests.position import Position
 
 
 def laid(board: str = "corners") -> Position:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.gemhunt.board import BLUE, FULL, GREEN, RED, YELLOW, pass_round, position
+from tests.games.gemhunt.positions import BLUE, FULL, GREEN, RED, YELLOW, pass_round, position
 
 
 @pytest.mark.clause("G46")

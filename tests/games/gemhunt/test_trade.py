@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.gemhunt.board import RED, position, sold
+from tests.games.gemhunt.positions import RED, position, sold
 
 
 @pytest.mark.clause("G35")

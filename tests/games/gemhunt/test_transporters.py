@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.games.gemhunt.board import BLUE, RED, position
-from tests.position import Position
+from tests.conformance.position import Position
+from tests.games.gemhunt.positions import BLUE, RED, position
 
 TO_PITS = "8-9 8-17 17-18 9-18 16-17 17-26"
 TO_MINE = "8-9 8-17 17-26 25-26 24-25 25-32"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.games.gemhunt.board import BLUE, RED, position, sold
-from tests.position import Position
+from tests.conformance.position import Position
+from tests.games.gemhunt.positions import BLUE, RED, position, sold
 
 
 def middle() -> Position:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.gemhunt.board import BLUE, RED, VISIT, position
+from tests.games.gemhunt.positions import BLUE, RED, VISIT, position
 
 LONG = "8-9 7-8 6-7 5-6 4-5 3-4"
 

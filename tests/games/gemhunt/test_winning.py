@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.games.gemhunt.board import BLUE, GREEN, RED, YELLOW, position
-from tests.position import Position
+from tests.conformance.position import Position
+from tests.games.gemhunt.positions import BLUE, GREEN, RED, YELLOW, position
 
 
 def ended(hands: dict[int, str], gems: dict[int, str], coins: dict[int, int] | None = None) -> Position:

@@ -5,8 +5,8 @@ import pytest
 from souq.kernel.record import NOBODY, UNKNOWN
 from souq.kernel.rng import new_luck
 from souq.play.view import seen_by
-from tests.games.kings.setting import DECK, hand, held, setting, shop
-from tests.position import Position
+from tests.conformance.position import Position
+from tests.games.kings.positions import DECK, hand, held, setting, shop
 
 SHOPS = ("1yS 1yC", "2gA 2gS", "3gA 3gS", "4gA 4gS")
 

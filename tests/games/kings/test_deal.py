@@ -5,8 +5,8 @@ import pytest
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
 from souq.play.view import seen_by
-from tests.games.kings.setting import DECK, hand, held, setting, shop
-from tests.position import Position
+from tests.conformance.position import Position
+from tests.games.kings.positions import DECK, hand, held, setting, shop
 
 
 def dealt(dealer: int = 4) -> Position:

@@ -4,8 +4,8 @@ import pytest
 
 from souq.games.kings import GAME
 from souq.kernel.errors import NotationError, OptionError
-from tests.games.kings.setting import DECK
-from tests.position import Position
+from tests.conformance.position import Position
+from tests.games.kings.positions import DECK
 
 
 @pytest.mark.clause("K1")

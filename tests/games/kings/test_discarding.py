@@ -5,7 +5,7 @@ import pytest
 from souq.kernel.record import NOBODY, UNKNOWN
 from souq.kernel.rng import new_luck
 from souq.play.view import seen_by
-from tests.games.kings.setting import DECK, hand, setting, shop
+from tests.games.kings.positions import DECK, hand, setting, shop
 
 SEVEN = ("1yA 1yS 2yC 3rK 4gA", ["1rA 1rS", "", "", ""])
 

@@ -4,8 +4,8 @@ import pytest
 
 from souq.games.kings import GAME
 from souq.kernel.errors import OptionError
-from tests.games.kings.setting import DECK, held, setting
-from tests.position import Position
+from tests.conformance.position import Position
+from tests.games.kings.positions import DECK, held, setting
 
 
 def ending(four: str, more: str) -> tuple[Position, str]:

@@ -14,7 +14,7 @@ from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY, UNKNOWN
 from souq.play.chance import NumberedLuck
 from souq.play.match import Match
-from tests.games.kings.setting import DECK
+from tests.games.kings.positions import DECK
 
 POINTS = {0: 10, 1: 15, 2: 20}
 

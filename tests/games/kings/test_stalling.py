@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.games.kings.setting import DECK, held, setting
-from tests.position import Position
+from tests.conformance.position import Position
+from tests.games.kings.positions import DECK, held, setting
 
 
 def end_turn(more: str, claims: bool = False) -> Position:

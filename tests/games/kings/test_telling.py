@@ -12,8 +12,8 @@ from souq.play.match import Match
 from souq.play.narrator import Narrator
 from souq.play.transcript import read_transcript
 from souq.play.view import in_words
-from tests.games.kings.setting import DECK, held, setting
-from tests.position import Position
+from tests.conformance.position import Position
+from tests.games.kings.positions import DECK, held, setting
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 NAMES = ("Ann", "Bob", "Cleo", "Dov")

@@ -5,8 +5,8 @@ import pytest
 
 from souq.kernel.game import Step, Who, Word
 from souq.play.view import seen_by
-from tests.games.kings.setting import DECK, hand, held, setting, shop
-from tests.position import Position
+from tests.conformance.position import Position
+from tests.games.kings.positions import DECK, hand, held, setting, shop
 
 
 @pytest.mark.clause("K11")

@@ -5,7 +5,7 @@ import pytest
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY, UNKNOWN
 from souq.play.view import seen_by
-from tests.games.kings.setting import DECK, hand, held, setting
+from tests.games.kings.positions import DECK, hand, held, setting
 
 
 @pytest.mark.clause("K7")

@@ -4,8 +4,8 @@ import pytest
 
 from souq.kernel.record import NOBODY
 from souq.play.view import seen_by
-from tests.games.kings.setting import DECK, hand, held, setting
-from tests.position import Position
+from tests.conformance.position import Position
+from tests.games.kings.positions import DECK, hand, held, setting
 
 WINNER = "1yA 2rS 3gC 4bK"
 

@@ -1,0 +1,70 @@
+"""What the search knows about Bazaar: its judgements are sensible."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from souq.bots.games.bazaar.evaluator import count
+from souq.bots.levels import new_bot
+from souq.bots.search.eval_cache import new_notes
+from souq.games.bazaar import GAME
+from souq.games.bazaar.pieces import purse
+from souq.play.chance import NumberedLuck
+from souq.play.match import Match
+from tests.bots.heuristics_probe import best_of, shares_of
+from tests.conformance.position import Position
+from tests.games.bazaar.positions import at_table
+
+
+def nearly_over(*hands: str, points: str, phase: str = "turn") -> Position:
+    """One more card from the first stall ends the match."""
+    return at_table(*hands, phase=phase, top="1,-,38,28", height="1,0,5,5", sold_out=1, points=points)
+
+
+@pytest.mark.parametrize("length", ["full", "short"])
+def test_what_was_noted_in_other_positions_misleads_nobody(length: str) -> None:
+    match = Match(GAME, 4, options={"length": length}, luck=NumberedLuck(3, 1))
+    notes, greedy = new_notes(), new_bot("greedy", 1)
+    while not match.over:
+        assert shares_of(match, notes).tolist() == shares_of(match).tolist()
+        match.play(greedy.choose(match.view(match.acting[0])), match.acting[0])
+
+
+def test_jewels_in_a_purse_are_counted() -> None:
+    for jewels in ([0, 0, 0, 0, 0], [1, 2, 3, 4, 5], [0, 0, 0, 0, 14], [14, 0, 0, 0, 0]):
+        row: Any = np.array(jewels, np.int32)
+        assert count(purse(row)) == sum(jewels)
+
+
+def test_whoever_is_far_ahead_near_the_end_has_as_good_as_won() -> None:
+    assert shares_of(nearly_over("2r", "2r", "2r", points="60,30,35,0*3"))[0] > 0.99
+    assert shares_of(at_table("2r", "2r", "2r", points="12,10,10,0*3"))[0] < 0.5
+
+
+def test_jewels_for_a_card_are_worth_more_than_others() -> None:
+    assert shares_of(at_table("4r2w", "2y4g", turn=2, top="1,16,21,36"))[0] > 0.5
+
+
+def test_among_equals_it_is_good_to_move_first() -> None:
+    first, second = shares_of(at_table("4r", "4r", turn=2))
+    assert first < second
+
+
+def test_a_card_about_to_be_bought_counts_already() -> None:
+    before = shares_of(at_table("5r", "0", phase="buy"))[0]
+    after = shares_of(at_table("5r", "0", phase="buy").play(1, "buy 1").luck("card 2"))[0]
+    assert before == pytest.approx(after, abs=0.05)
+
+
+@pytest.mark.parametrize("scale", ["small", "large"])
+def test_the_obvious_move_is_rated_best(scale: str) -> None:
+    options = f"@scale={scale}"
+    assert best_of(at_table("5r", "0", phase="buy", options=options)) == "buy 1"
+    assert best_of(at_table("4r2w", "0", options=options)) == "swap 2w>r"
+    assert best_of(at_table("4r", "0", phase="pick", options=options)) == "pick r"
+
+
+def test_a_purchase_that_ends_the_match_is_rated_by_who_wins() -> None:
+    assert best_of(nearly_over("5r5g", "0", phase="buy", points="10,11,0*4")) == "buy 1"
+    assert best_of(nearly_over("5r5g", "0", phase="buy", points="10,40,0*4")) == "pass"

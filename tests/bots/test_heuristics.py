@@ -1,0 +1,31 @@
+"""What the search knows about any game: its quick moves are legal, and its evaluator shares out every position."""
+
+import random
+
+import numpy as np
+import pytest
+
+from souq.kernel.rng import new_luck
+from souq.play.chance import NumberedLuck
+from souq.play.match import Match
+from tests.bots.heuristics_probe import quick_move, rates_of, shares_of
+from tests.conformance.variants import VARIANTS, Variant
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_quick_moves_are_legal_and_positions_are_shared_out_wherever_play_leads(variant: Variant) -> None:
+    match = Match(variant.game, variant.seats, options=variant.options, luck=NumberedLuck(6, 1))
+    choice, luck = random.Random(1), new_luck(1)
+    for _ in range(300):
+        if match.over:
+            break
+        view = match.view(choice.choice(match.acting))
+        moves = view.moves()
+        quick = quick_move(match, view.seat, luck)
+        assert quick in moves
+        assert np.isfinite(rates_of(view, view.seat, moves)).all()
+        shares = shares_of(match)
+        assert np.isfinite(shares).all()
+        assert shares.min() >= 0
+        assert shares.sum() == pytest.approx(1)
+        match.play(quick if choice.random() < 0.5 else int(choice.choice(moves)), view.seat)
