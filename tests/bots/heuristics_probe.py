@@ -8,9 +8,9 @@ import numpy as np
 
 from souq.bots.games import heuristics_of
 from souq.bots.search.eval_cache import Notes, new_notes
-from souq.bots.search.payoff import MOST_SEATS
+from souq.bots.search.payoff import MAX_SEATS
 from souq.kernel.game import Game
-from souq.kernel.rng import Luck
+from souq.kernel.rng import RngState
 from souq.kernel.rule import rule
 from souq.play.match import Match
 from souq.play.view import Moves, View
@@ -27,7 +27,7 @@ def doors(game: Game) -> tuple[Callable[..., None], Callable[..., int], Callable
         rate(boxes[0], tables[0], seat, moves, len(moves), rates, notes)
 
     @rule
-    def go_on_at(boxes: Any, tables: Any, seat: int, room: Any, rates: Any, notes: Notes, luck: Luck) -> int:
+    def go_on_at(boxes: Any, tables: Any, seat: int, room: Any, rates: Any, notes: Notes, luck: RngState) -> int:
         return go_on(boxes[0], tables[0], seat, room, rates, notes, luck)
 
     @rule
@@ -44,14 +44,14 @@ def rates_of(position: Position | View, seat: int, moves: Moves) -> np.ndarray:
     return rates
 
 
-def quick_move(match: Match, seat: int, luck: Luck) -> int:
-    room, rates = np.zeros(match.game.most_moves, np.int64), np.zeros(match.game.most_moves)
+def quick_move(match: Match, seat: int, luck: RngState) -> int:
+    room, rates = np.zeros(match.game.max_moves, np.int64), np.zeros(match.game.max_moves)
     return int(doors(match.game)[1](match.boxes, match.tables, seat, room, rates, new_notes(), luck))
 
 
 def shares_of(position: Position | Match, notes: Notes | None = None) -> np.ndarray:
     """How likely each seat is to win; with notes taken before if there are any."""
-    shares = np.zeros(MOST_SEATS)
+    shares = np.zeros(MAX_SEATS)
     doors(position.game)[2](position.boxes, position.tables, shares, notes or new_notes())
     return shares[: int(position.boxes["seats"][0])]
 
@@ -59,4 +59,4 @@ def shares_of(position: Position | Match, notes: Notes | None = None) -> np.ndar
 def best_of(position: Position, seat: int = 1) -> str:
     """The move that promises most."""
     moves = np.array([position.read(text) for text in position.moves(seat)])
-    return position.game.phrases.write(position.box, int(moves[rates_of(position, seat - 1, moves).argmax()]))
+    return position.game.notation.write(position.box, int(moves[rates_of(position, seat - 1, moves).argmax()]))

@@ -5,8 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from souq.kernel.rng import new_luck
-from souq.play.chance import NumberedLuck
+from souq.kernel.rng import new_rng
+from souq.play.chance import SimulationSeed
 from souq.play.match import Match
 from tests.bots.heuristics_probe import quick_move, rates_of, shares_of
 from tests.conformance.variants import VARIANTS, Variant
@@ -14,8 +14,8 @@ from tests.conformance.variants import VARIANTS, Variant
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_quick_moves_are_legal_and_positions_are_shared_out_wherever_play_leads(variant: Variant) -> None:
-    match = Match(variant.game, variant.seats, options=variant.options, luck=NumberedLuck(6, 1))
-    choice, luck = random.Random(1), new_luck(1)
+    match = Match(variant.game, variant.seats, options=variant.options, luck=SimulationSeed(6, 1))
+    choice, luck = random.Random(1), new_rng(1)
     for _ in range(300):
         if match.over:
             break

@@ -9,10 +9,10 @@ from souq.bots.levels import BOTS, LEVELS, new_bot
 from souq.bots.mcts_bot import SearchBot
 from souq.bots.search.tree import EDGES, NODES
 from souq.games import GAMES, find_game
-from souq.kernel.compiled import doors
+from souq.kernel.compiled import compiled_rules
 from souq.kernel.game import Game
-from souq.kernel.rng import new_luck
-from souq.play.chance import NumberedLuck
+from souq.kernel.rng import new_rng
+from souq.play.chance import SimulationSeed
 from souq.play.match import Match
 from souq.play.view import View
 from tests.bots.heuristics_probe import rates_of
@@ -29,7 +29,7 @@ def searching(seed: int, playouts: int = 200) -> SearchBot:
 
 def played(variant: Variant, decisions: int, deal: int = 3) -> Match:
     """A match of that variant, some decisions from its start, with sensible players."""
-    match = Match(variant.game, variant.seats, options=variant.options, luck=NumberedLuck(5, deal))
+    match = Match(variant.game, variant.seats, options=variant.options, luck=SimulationSeed(5, deal))
     for _ in range(decisions):
         if match.over:
             break
@@ -56,7 +56,7 @@ def test_every_bot_plays_legal_moves_anywhere(variant: Variant) -> None:
 @pytest.mark.parametrize("name", ["kings", "gemhunt"])
 def test_where_moves_are_taken_by_their_promise_the_first_is_chosen_however_long_the_search(name: str, decisions: int) -> None:
     game = find_game(name)
-    view = view_of(played(Variant(game, game.usual_seats, {}), decisions))
+    view = view_of(played(Variant(game, game.default_seats, {}), decisions))
     moves = view.moves()
     rates = rates_of(view, view.seat, moves)
     best = moves[rates == rates.max()]
@@ -69,7 +69,7 @@ def test_of_moves_that_promise_the_same_each_is_as_likely(name: str) -> None:
     game = find_game(name)
     choosable = 0
     for decisions in (0, 1, 12, 29):
-        view = view_of(played(Variant(game, game.usual_seats, {}), decisions))
+        view = view_of(played(Variant(game, game.default_seats, {}), decisions))
         moves = view.moves()
         rates = rates_of(view, view.seat, moves)
         best = moves[rates >= rates.max() - 1e-9].tolist()
@@ -86,7 +86,7 @@ def test_an_expert_looks_again_at_moves_that_promise_about_the_same() -> None:
     assert look is not None
     differed = 0
     for decisions in (0, 3, 9, 12, 30, 36, 60):
-        view = view_of(played(Variant(game, game.usual_seats, {"board": "corners"}), decisions))
+        view = view_of(played(Variant(game, game.default_seats, {"board": "corners"}), decisions))
         moves = view.moves()
         rates = rates_of(view, view.seat, moves)
         close = set(moves[rates >= rates.max() - look.margin].tolist())
@@ -103,7 +103,7 @@ def test_an_expert_looks_again_at_moves_that_promise_about_the_same() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_whoever_does_not_follow_the_order_searches_with_every_playout(game: Game) -> None:
-    view = view_of(played(Variant(game, game.usual_seats, {}), 30))
+    view = view_of(played(Variant(game, game.default_seats, {}), 30))
     tree = SearchBot("search", 1, Limit(playouts=300), trust=0.1).search(view)
     assert tree.tries[: tree.width[0]].sum() == pytest.approx(300, abs=2)
 
@@ -112,7 +112,7 @@ def test_a_bot_with_little_attention_overlooks_good_moves_now_and_then() -> None
     game = find_game("gemhunt")
     seen = overlooked = 0
     for decisions in range(0, 120, 4):
-        view = view_of(played(Variant(game, game.usual_seats, {}), decisions))
+        view = view_of(played(Variant(game, game.default_seats, {}), decisions))
         moves = view.moves()
         rates = rates_of(view, view.seat, moves)
         if (rates == rates.max()).sum() > 1 or len(moves) == 1:
@@ -127,7 +127,7 @@ def test_a_bot_with_little_attention_overlooks_good_moves_now_and_then() -> None
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_same_seed_and_playouts_choose_the_same(game: Game) -> None:
-    match = played(Variant(game, game.usual_seats, {}), 30)
+    match = played(Variant(game, game.default_seats, {}), 30)
     view = view_of(match)
     one = searching(4).search(view)
     tries = one.tries[: one.width[0]].copy()
@@ -138,11 +138,11 @@ def test_the_same_seed_and_playouts_choose_the_same(game: Game) -> None:
 
 @pytest.mark.parametrize("game", [find_game("gemhunt"), find_game("kings")], ids=lambda game: game.id)
 def test_what_a_seat_cannot_see_does_not_change_its_choice(game: Game) -> None:
-    match = played(Variant(game, game.usual_seats, {}), 200 if game.id == "gemhunt" else 40)
+    match = played(Variant(game, game.default_seats, {}), 200 if game.id == "gemhunt" else 40)
     seat = match.acting[0]
     before, true = view_of(match), match.tables.copy()
     match.tables[:] = before.tables
-    doors(game).redeal(match.boxes, match.tables, 0, seat, new_luck(99))
+    compiled_rules(game).redeal(match.boxes, match.tables, 0, seat, new_rng(99))
     assert match.tables.tobytes() != true.tobytes()
     after = view_of(match)
     assert after.tables.tobytes() == before.tables.tobytes()
@@ -151,13 +151,13 @@ def test_what_a_seat_cannot_see_does_not_change_its_choice(game: Game) -> None:
 
 
 def test_secret_choices_are_mixed() -> None:
-    view = view_of(Match(find_game("basari"), 4, luck=NumberedLuck(1, 1)))
+    view = view_of(Match(find_game("basari"), 4, luck=SimulationSeed(1, 1)))
     chosen = [view.text(searching(seed, 300).choose(view)) for seed in range(60)]
     assert len(set(chosen)) > 1
 
 
 def test_the_tree_does_not_outgrow_its_room() -> None:
-    view = view_of(Match(find_game("basari"), 5, luck=NumberedLuck(1, 1)))
+    view = view_of(Match(find_game("basari"), 5, luck=SimulationSeed(1, 1)))
     tree = searching(0, NODES + 5_000).search(view)
     assert tree.used[0] == NODES
     assert tree.used[1] <= EDGES
@@ -165,7 +165,7 @@ def test_the_tree_does_not_outgrow_its_room() -> None:
 
 
 def test_each_playout_is_counted_once() -> None:
-    view = view_of(Match(find_game("bazaar"), 3, luck=NumberedLuck(1, 1)))
+    view = view_of(Match(find_game("bazaar"), 3, luck=SimulationSeed(1, 1)))
     tree = searching(0, 500).search(view)
     assert tree.tries[: tree.width[0]].sum() == tree.visits[0] == 499
 

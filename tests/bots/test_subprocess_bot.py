@@ -14,7 +14,7 @@ from souq.bots.bot import NO_LIMIT, Limit
 from souq.bots.subprocess_bot import CommandBot, close_programs
 from souq.games import find_game
 from souq.kernel.errors import OptionError
-from souq.play.chance import NumberedLuck
+from souq.play.chance import SimulationSeed
 from souq.play.diagram import read_diagram
 from souq.play.match import Match
 from tests.process_exit import await_end
@@ -33,7 +33,7 @@ def bot(way: str, *marks: Path) -> CommandBot:
 
 
 def new_match() -> Match:
-    return Match(find_game("basari"), 3, luck=NumberedLuck(0, 0))
+    return Match(find_game("basari"), 3, luck=SimulationSeed(0, 0))
 
 
 def play_on(match: Match, player: CommandBot, decisions: int, limit: Limit = NO_LIMIT) -> None:
@@ -61,7 +61,7 @@ def test_a_program_is_told_its_view_and_its_moves(tmp_path: Path) -> None:
 
 
 def test_of_very_many_moves_the_first_are_listed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(command, "MOST_LISTED", 2)
+    monkeypatch.setattr(command, "MAX_LISTED", 2)
     view = new_match().view(0)
     assert view.text(bot("last", tmp_path / "told").choose(view)) == "choose B"
     assert ast.literal_eval((tmp_path / "told").read_text())["moves"] == ["3"]

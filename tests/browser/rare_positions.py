@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 from souq.bots.levels import new_bot
 from souq.games import find_game
 from souq.games.gemhunt.pieces import DOUBLE, LAWYERS
-from souq.play.chance import NumberedLuck
+from souq.play.chance import SimulationSeed
 from souq.play.match import Match
 from souq.play.transcript import write_opening, write_ply
 from tests.browser.move_chooser import kind_of
 
-MOST_MATCHES = 40
-MOST_PLIES = 1500
+MAX_MATCHES = 40
+MAX_PLIES = 1500
 
 
 class Rarity(NamedTuple):
@@ -29,10 +29,10 @@ class Rarity(NamedTuple):
 
 def find(game: str, kind: str, seats: int, options: dict[str, str]) -> Rarity:
     """The first position, in a fixed row of matches, in which a move of the kind may be made."""
-    for number in range(MOST_MATCHES):
-        match = Match(find_game(game), seats, options=options, luck=NumberedLuck(3, number))
+    for number in range(MAX_MATCHES):
+        match = Match(find_game(game), seats, options=options, luck=SimulationSeed(3, number))
         chance = random.Random(number)
-        while not match.over and match.played < MOST_PLIES:
+        while not match.over and match.played < MAX_PLIES:
             seat = match.acting[0]
             moves = [match.text(move) for move in match.moves(seat)]
             rare = [move for move in moves if kind_of(move) == kind]

@@ -32,7 +32,7 @@ def test_a_newcomer_gets_help_reasons_and_rules(tmp_path: Path) -> None:
 def test_whole_games_are_played_left_resumed_and_verified(game: Game, tmp_path: Path) -> None:
     """The same line again and again is mostly a refused move, so a cycle of sensible first words is typed."""
     file = tmp_path / "a.souq"
-    bots = ",".join(["greedy"] * (game.usual_seats - 1))
+    bots = ",".join(["greedy"] * (game.default_seats - 1))
     left = souq_command("play", game.id, "--seats", f"me:Ann,{bots}", "--file", str(file), typed="")
     assert left.code == 0
     assert "The match is kept" in left.out

@@ -3,7 +3,7 @@
 import hashlib
 
 from souq.kernel.record import NOBODY
-from souq.play.chance import NumberedLuck
+from souq.play.chance import SimulationSeed
 from souq.play.match import Match
 from tests.conformance.variants import VARIANTS, Variant
 
@@ -11,7 +11,7 @@ DECISIONS = 120
 
 
 def digest(variant: Variant) -> str:
-    match = Match(variant.game, variant.seats, options=variant.options, luck=NumberedLuck(11, 4))
+    match = Match(variant.game, variant.seats, options=variant.options, luck=SimulationSeed(11, 4))
     seen = hashlib.sha256()
     for number in range(DECISIONS):
         if match.over:

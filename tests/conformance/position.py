@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from souq.kernel.compiled import doors
+from souq.kernel.compiled import compiled_rules
 from souq.kernel.move import CHANCE
 from souq.play.diagram import read_diagram
 from souq.play.view import legal_moves, write_diagram
@@ -15,7 +15,7 @@ class Position:
 
     def __init__(self, diagram: str) -> None:
         self.game, self.boxes, self.tables = read_diagram(diagram)
-        self.doors = doors(self.game)
+        self.doors = compiled_rules(self.game)
 
     @property
     def box(self) -> Any:
@@ -26,7 +26,7 @@ class Position:
         return self.tables.view(np.recarray)[0]
 
     def read(self, text: str) -> int:
-        return self.game.phrases.read(self.box, text)
+        return self.game.notation.read(self.box, text)
 
     @property
     def to_act(self) -> int | set[int]:
@@ -52,13 +52,13 @@ class Position:
         return str(reason.name)
 
     def moves(self, seat: int) -> list[str]:
-        return [self.game.phrases.write(self.box, int(move)) for move in legal_moves(self.game, self.boxes, self.tables, seat - 1)]
+        return [self.game.notation.write(self.box, int(move)) for move in legal_moves(self.game, self.boxes, self.tables, seat - 1)]
 
     def odds(self) -> dict[str, int]:
         """Chance's possible moves and their weights."""
-        out, weights = np.zeros((2, self.game.most_moves), np.int64)
+        out, weights = np.zeros((2, self.game.max_moves), np.int64)
         count = self.doors.odds(self.boxes, self.tables, 0, out, weights)
-        return {self.game.phrases.write(self.box, int(out[i])): int(weights[i]) for i in range(count)}
+        return {self.game.notation.write(self.box, int(out[i])): int(weights[i]) for i in range(count)}
 
     @property
     def scores(self) -> list[int]:

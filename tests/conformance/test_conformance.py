@@ -9,18 +9,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from souq.kernel.compiled import doors
+from souq.kernel.compiled import compiled_rules
 from souq.kernel.move import CHANCE, OVER, pack
-from souq.kernel.record import NOBODY, UNKNOWN, words_of
-from souq.kernel.rng import new_luck
+from souq.kernel.record import NOBODY, UNKNOWN, cells_of
+from souq.kernel.rng import new_rng
 from souq.kernel.rule import COMPILED
-from souq.play.chance import NumberedLuck, SealedLuck
+from souq.play.chance import CommittedSeed, SimulationSeed
 from souq.play.diagram import read_diagram
 from souq.play.match import Match
 from souq.play.narrator import Narrator
 from souq.play.transcript import read_transcript, write_transcript
-from souq.play.verify import Luck, verify
-from souq.play.view import in_words, seen_by
+from souq.play.verify import ChanceVerdict, verify
+from souq.play.view import as_sentence, seen_by
 from tests.conformance.variants import VARIANTS, Variant
 
 UNCOMPILED_PLIES = 120
@@ -28,7 +28,7 @@ by_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 
 
 def new_match(variant: Variant, stream: int) -> Match:
-    return Match(variant.game, variant.seats, options=variant.options, luck=NumberedLuck(2026, stream))
+    return Match(variant.game, variant.seats, options=variant.options, luck=SimulationSeed(2026, stream))
 
 
 def play_randomly(match: Match, choice: random.Random, look: Callable[[Match], None]) -> None:
@@ -38,7 +38,7 @@ def play_randomly(match: Match, choice: random.Random, look: Callable[[Match], N
         seat = choice.choice(match.acting)
         moves = match.moves(seat)
         match.play(int(moves[choice.randrange(len(moves))]), seat)
-        assert match.played <= match.game.most_plies
+        assert match.played <= match.game.max_plies
     look(match)
 
 
@@ -58,7 +58,7 @@ def random_game(variant: Variant, look: Callable[[Match, random.Random], None], 
 
 def odd_moves(match: Match, choice: random.Random) -> list[int]:
     """Moves nobody listed, near and far: any bits may come in."""
-    kinds = [phrase.kind for phrase in match.game.phrases.phrases]
+    kinds = [phrase.kind for phrase in match.game.notation.formats]
     small = [
         pack(choice.choice(kinds), *(choice.randrange(choice.choice((3, 8, 80, 256))) for _ in range(choice.randrange(8))))
         for _ in range(12)
@@ -69,10 +69,10 @@ def odd_moves(match: Match, choice: random.Random) -> list[int]:
 @by_variant
 def test_listed_moves_are_allowed_and_all_others_get_a_reason(variant: Variant) -> None:
     def look(match: Match, choice: random.Random) -> None:
-        rules = doors(match.game)
+        rules = compiled_rules(match.game)
         for seat in match.acting:
             listed = match.moves(seat).tolist()
-            assert 0 < len(listed) <= match.game.most_moves
+            assert 0 < len(listed) <= match.game.max_moves
             assert len(set(listed)) == len(listed)
             for move in choice.sample(listed, min(10, len(listed))):
                 assert rules.why_not(match.boxes, match.tables, 0, seat, move) == 0, match.text(move)
@@ -103,12 +103,12 @@ def test_a_seat_sees_its_own_choices_exactly(variant: Variant) -> None:
     """Who is to move and what is allowed follow from the view alone."""
 
     def look(match: Match, choice: random.Random) -> None:
-        rules = doors(match.game)
+        rules = compiled_rules(match.game)
         for seat in match.acting:
             view = match.view(seat)
             assert rules.to_act(match.boxes, view.tables, 0) == match.to_act
             assert view.moves().tolist() == match.moves(seat).tolist()
-            assert view.question().name in match.game.sayings
+            assert view.question().name in match.game.messages
 
     random_game(variant, look, every=2)
 
@@ -118,12 +118,12 @@ def test_redeal_is_consistent_with_everything_the_seat_knows(variant: Variant) -
     laws = importlib.import_module(f"tests.conformance.laws.{variant.game.id}")
 
     def look(match: Match, choice: random.Random) -> None:
-        rules = doors(match.game)
+        rules = compiled_rules(match.game)
         for seat in range(match.seats):
             view = match.view(seat)
             world = view.tables.copy()
-            rules.redeal(match.boxes, world, 0, seat, new_luck(choice.randrange(2**31)))
-            assert not (words_of(world) == UNKNOWN).any(), match.diagram()
+            rules.redeal(match.boxes, world, 0, seat, new_rng(choice.randrange(2**31)))
+            assert not (cells_of(world) == UNKNOWN).any(), match.diagram()
             assert seen_by(match.game, world, seat).tobytes() == view.tables.tobytes(), (match.diagram(), view.diagram())
             assert not laws.broken_laws(match.box, world.view(np.recarray)[0])
             assert rules.to_act(match.boxes, world, 0) == match.to_act
@@ -136,12 +136,12 @@ def test_a_view_does_not_change_with_what_it_hides(variant: Variant) -> None:
     """Two worlds that differ only in what a seat cannot know look the same to it and to spectators, in every text."""
 
     def look(match: Match, choice: random.Random) -> None:
-        rules = doors(match.game)
+        rules = compiled_rules(match.game)
         for seat in range(match.seats):
             view = match.view(seat)
             worlds = [view.tables.copy() for _ in range(2)]
             for world in worlds:
-                rules.redeal(match.boxes, world, 0, seat, new_luck(choice.randrange(2**31)))
+                rules.redeal(match.boxes, world, 0, seat, new_rng(choice.randrange(2**31)))
             one, other = (seen_by(match.game, world, seat) for world in worlds)
             assert one.tobytes() == other.tobytes()
             one, other = (seen_by(match.game, world, NOBODY) for world in worlds)
@@ -161,8 +161,8 @@ def test_a_match_is_told_to_every_viewer_without_its_secrets(variant: Variant) -
         narrator = Narrator(match, viewer)
         for told in narrator.catch_up():
             assert match.text(match.read(told.text)) == told.text
-            for saying in told.sayings:
-                sentence = in_words(match.game, saying, match.names)
+            for saying in told.messages:
+                sentence = as_sentence(match.game, saying, match.names)
                 assert str(UNKNOWN) not in sentence
                 assert sentence[0].isupper() or sentence.startswith("seat ")
                 assert "{" not in sentence
@@ -183,13 +183,13 @@ def test_the_three_texts_round_trip(variant: Variant) -> None:
 
 @by_variant
 def test_a_transcript_replays_to_the_same_bytes_and_verifies(variant: Variant) -> None:
-    match = Match(variant.game, variant.seats, options=variant.options, luck=SealedLuck(bytes(range(32))))
+    match = Match(variant.game, variant.seats, options=variant.options, luck=CommittedSeed(bytes(range(32))))
     play_randomly(match, random.Random(3), lambda _: None)
     text = write_transcript(match)
     replayed = read_transcript(text).replay()
     assert replayed.tables.tobytes() == match.tables.tobytes()
     assert write_transcript_of_replay(replayed, match) == text
-    assert verify(read_transcript(text)).luck is (Luck.HONEST if match.over else Luck.SEALED)
+    assert verify(read_transcript(text)).luck is (ChanceVerdict.HONEST if match.over else ChanceVerdict.SEALED)
 
 
 def write_transcript_of_replay(replayed: Match, match: Match) -> str:
@@ -220,8 +220,8 @@ def test_every_reason_names_a_clause_of_the_rules(variant: Variant) -> None:
 
 @by_variant
 def test_every_phrase_can_be_read_from_its_own_example(variant: Variant) -> None:
-    box: Any = variant.game.open_box(variant.seats, variant.options).view(np.recarray)[0]
-    for phrase in variant.game.phrases.phrases:
+    box: Any = variant.game.load_box(variant.seats, variant.options).view(np.recarray)[0]
+    for phrase in variant.game.notation.formats:
         if phrase.read(box, phrase.example) is not None:
             assert phrase.write(box, phrase.read(box, phrase.example) or ()) == phrase.example
             cards_or_units = re.findall(r"\b\d\w*", phrase.example)

@@ -59,7 +59,7 @@ def changed(text: str, choice: random.Random) -> str:
 def problems(game: Game, path: Path, seats: int) -> list[str]:
     """What is wrong with a file, if it is refused; anything else that may happen fails the test."""
     try:
-        game.open_box(seats, {}, read_components(path))
+        game.load_box(seats, {}, read_components(path))
     except ComponentsError as error:
         assert str(path) in str(error)
         return error.problems
@@ -93,4 +93,4 @@ def test_any_bytes_are_refused_or_read(game: Game, tmp_path: Path) -> None:
         for _ in range(choice.choice((1, 2, 20))):
             content[choice.randrange(len(content))] = choice.randrange(256)
         path.write_bytes(content)
-        problems(game, path, game.usual_seats)
+        problems(game, path, game.default_seats)

@@ -6,7 +6,7 @@ import pytest
 
 from souq.games import GAMES
 from souq.play.transcript import read_transcript
-from souq.play.verify import Luck, verify
+from souq.play.verify import ChanceVerdict, verify
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.souq"))
 
@@ -15,7 +15,7 @@ GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.souq"))
 def test_golden_transcript_replays_and_its_luck_is_checked(path: Path) -> None:
     verified = verify(read_transcript(path.read_text(encoding="utf-8")))
     assert verified.match.over
-    assert verified.luck in (Luck.HONEST, Luck.REPEATABLE)
+    assert verified.luck in (ChanceVerdict.HONEST, ChanceVerdict.REPEATABLE)
 
 
 def test_every_game_has_golden_transcripts() -> None:

@@ -12,7 +12,7 @@ from souq.games import GAMES
 from souq.kernel.errors import MoveError
 from souq.kernel.game import Game
 from souq.kernel.record import NOBODY
-from souq.play.chance import SealedLuck
+from souq.play.chance import CommittedSeed
 from souq.play.match import Match
 from souq.play.narrator import Narrator
 from souq.play.transcript import read_transcript, write_transcript
@@ -29,7 +29,7 @@ class MatchMachine(RuleBasedStateMachine):
             values = option.values or (option.default, str(option.low), str(option.high))
             options[option.name] = data.draw(st.sampled_from(values))
         seats = data.draw(st.sampled_from(self.game.seats))
-        self.match = Match(self.game, seats, options=options, luck=SealedLuck(seed))
+        self.match = Match(self.game, seats, options=options, luck=CommittedSeed(seed))
         self.narrators = [Narrator(self.match, viewer) for viewer in (*range(seats), NOBODY)]
 
     @precondition(lambda self: not self.match.over)
@@ -46,7 +46,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule(seat=st.integers(-1, 6), verb=st.integers(0, 50), rest=st.text("0123456789rygbwABCDK>-. ", max_size=8))
     def try_any_text(self, seat: int, verb: int, rest: str) -> None:
-        verbs = self.game.phrases.verbs
+        verbs = self.game.notation.verbs
         self.unchanged_unless_legal(seat, f"{verbs[verb % len(verbs)]} {rest}".strip())
 
     def unchanged_unless_legal(self, seat: int, move: int | str) -> None:

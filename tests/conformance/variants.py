@@ -32,9 +32,9 @@ def variants() -> Iterator[Variant]:
     """Every number of seats as usual, and every combination of options at the usual number."""
     for game in GAMES:
         usual = {option.name: option.default for option in game.options}
-        yield from (Variant(game, seats, usual) for seats in game.seats if seats != game.usual_seats)
+        yield from (Variant(game, seats, usual) for seats in game.seats if seats != game.default_seats)
         for values in product(*(tried_values(option) for option in game.options)):
-            yield Variant(game, game.usual_seats, dict(zip(usual, values, strict=True)))
+            yield Variant(game, game.default_seats, dict(zip(usual, values, strict=True)))
 
 
 VARIANTS = tuple(variants())

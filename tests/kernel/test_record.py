@@ -5,8 +5,8 @@ import pytest
 
 from souq.kernel.errors import NotationError
 from souq.kernel.field_notation import read_fields, write_fields
-from souq.kernel.formats import Counts, Name
-from souq.kernel.record import NOBODY, UNKNOWN, KnownTo, Record, Sees, field, see, words_of
+from souq.kernel.formats import Counts, OneOf
+from souq.kernel.record import NOBODY, UNKNOWN, KnownTo, Record, Sees, cells_of, field, see
 
 
 class Sample(Record):
@@ -15,8 +15,8 @@ class Sample(Record):
     dark = field(Sees.NONE)
     knowers = field(Sees.OWN_BIT, 4)
     place = field(KnownTo("knowers"), 4)
-    gems = field(Sees.ALL, 2, 4, form=Counts("rygb"))
-    best = field(Sees.ALL, form=Name(("none", "A", "B")), empty=0)
+    gems = field(Sees.ALL, 2, 4, format=Counts("rygb"))
+    best = field(Sees.ALL, format=OneOf(("none", "A", "B")), empty=0)
     last = field(Sees.ALL, 3, empty=-1)
 
 
@@ -32,7 +32,7 @@ def filled() -> np.ndarray:
 
 def seen(seat: int) -> np.ndarray:
     view = Sample.new()
-    see(Sample.audience, words_of(filled())[0], seat, words_of(view)[0])
+    see(Sample.audience, cells_of(filled())[0], seat, cells_of(view)[0])
     return view[0]
 
 

@@ -23,7 +23,7 @@ def test_the_interval_of_a_mean_shrinks_with_the_games() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_greedy_beats_random(game: Game) -> None:
     """One greedy player among random ones wins far more than anyone's share."""
-    simulation = Simulation(game, game.usual_seats, ["greedy", "random", "random", "random"], 300)
+    simulation = Simulation(game, game.default_seats, ["greedy", "random", "random", "random"], 300)
     facts = summary(simulation, simulate(simulation))
     greedy, *others = facts["seats"]
     assert greedy["win_interval"][0] > max(other["win_interval"][1] for other in others)

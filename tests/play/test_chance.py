@@ -5,16 +5,16 @@ import hmac
 
 import numpy as np
 
-from souq.kernel.rng import below, new_luck
-from souq.play.chance import NumberedLuck, SealedLuck
+from souq.kernel.rng import new_rng, uniform_below
+from souq.play.chance import CommittedSeed, SimulationSeed
 
 
 def test_sealed_luck_is_what_the_document_says() -> None:
     seed = bytes(range(32))
     digest = hmac.new(seed, b"souq luck 4 0", hashlib.sha256).digest()
     for place, ply in enumerate((17, 18, 19, 20)):
-        assert SealedLuck(seed).draw(ply, 39) == int.from_bytes(digest[8 * place : 8 * place + 8], "big") % 39
-    assert SealedLuck(seed).commitment == hashlib.sha256(seed).hexdigest()
+        assert CommittedSeed(seed).draw(ply, 39) == int.from_bytes(digest[8 * place : 8 * place + 8], "big") % 39
+    assert CommittedSeed(seed).commitment == hashlib.sha256(seed).hexdigest()
 
 
 def test_a_draw_in_the_uneven_rest_is_thrown_away() -> None:
@@ -30,14 +30,14 @@ def test_a_draw_in_the_uneven_rest_is_thrown_away() -> None:
     retried = [ply for ply in range(1, 60) if number(ply, 0) >= total > number(ply, 1)]
     assert retried
     for ply in retried:
-        assert SealedLuck(seed).draw(ply, total) == number(ply, 1)
+        assert CommittedSeed(seed).draw(ply, total) == number(ply, 1)
 
 
 def test_every_outcome_is_as_likely_as_another() -> None:
     for draws in (
-        [SealedLuck(bytes(32)).draw(ply, 6) for ply in range(6000)],
-        [NumberedLuck(3, stream).draw(1, 6) for stream in range(6000)],
-        [int(below(new_luck(1, 2, step), 6)) for step in range(6000)],
+        [CommittedSeed(bytes(32)).draw(ply, 6) for ply in range(6000)],
+        [SimulationSeed(3, stream).draw(1, 6) for stream in range(6000)],
+        [int(uniform_below(new_rng(1, 2, step), 6)) for step in range(6000)],
     ):
         counts = np.bincount(draws, minlength=6)
         assert ((counts - 1000) ** 2 / 1000).sum() < 20.5, "chi-square, five degrees of freedom, one in a thousand"

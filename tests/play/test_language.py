@@ -9,10 +9,10 @@ import pytest
 
 from souq.games import GAMES, find_game
 from souq.kernel.errors import ComponentsError, OptionError
-from souq.kernel.game import Game, Word
+from souq.kernel.game import Game, Term
 from souq.kernel.record import NOBODY
-from souq.play.chance import NumberedLuck
-from souq.play.language import ENGLISH, facts_in, languages, words_of
+from souq.play.chance import SimulationSeed
+from souq.play.language import ENGLISH, language_of, languages, placeholders
 from souq.play.match import Match
 from souq.play.narrator import Narrator
 from souq.play.rulebook import clauses, rulebook
@@ -31,24 +31,24 @@ def test_every_game_speaks_german(game: Game) -> None:
 
 @by_game
 def test_english_is_collected_from_the_sources(game: Game) -> None:
-    english = words_of(game, ENGLISH)
+    english = language_of(game, ENGLISH)
     assert english.title == game.title
-    assert english.sayings == game.sayings
+    assert english.messages == game.messages
     assert list(english.options) == [option.name for option in game.options]
     assert "none" not in english.reasons
-    for text in (*english.sayings.values(), *english.reasons.values(), *english.words.values(), english.about):
-        facts_in(text)
+    for text in (*english.messages.values(), *english.reasons.values(), *english.terms.values(), english.about):
+        placeholders(text)
 
 
 @by_language
 def test_a_translation_is_complete_and_says_nothing_else(game: Game, language: str) -> None:
     """Reading one checks names and facts; broken files below show that it does."""
-    english, words = words_of(game, ENGLISH), words_of(game, language)
-    for name, sentence in words.sayings.items():
-        assert sentence[-1] == english.sayings[name][-1], sentence
+    english, words = language_of(game, ENGLISH), language_of(game, language)
+    for name, sentence in words.messages.items():
+        assert sentence[-1] == english.messages[name][-1], sentence
     for text in (
         *words.reasons.values(),
-        *words.words.values(),
+        *words.terms.values(),
         *(label for row in words.option_values.values() for label in row.values()),
     ):
         assert text[-1] != ".", text
@@ -82,25 +82,25 @@ def test_a_translated_clause_has_the_same_figures_names_and_rulings(game: Game, 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_all_that_is_told_can_be_said_in_every_language(variant: Variant) -> None:
     game = variant.game
-    match = Match(game, variant.seats, options=variant.options, luck=NumberedLuck(1913, 5))
+    match = Match(game, variant.seats, options=variant.options, luck=SimulationSeed(1913, 5))
     choice = random.Random(str(variant))
     asked = []
     while not match.over and match.played < PLIES:
         seat = choice.choice(match.acting)
         asked.append(match.view(seat).question())
         match.play(int(choice.choice(match.moves(seat))), seat)
-    told = [saying for viewer in (0, NOBODY) for ply in Narrator(match, viewer).catch_up() for saying in ply.sayings]
+    told = [saying for viewer in (0, NOBODY) for ply in Narrator(match, viewer).catch_up() for saying in ply.messages]
     for saying in asked + told:
-        assert {fact.name for fact in saying.facts.values() if isinstance(fact, Word)} <= set(game.words), saying
+        assert {fact.name for fact in saying.facts.values() if isinstance(fact, Term)} <= set(game.terms), saying
         for language in languages(game):
-            assert words_of(game, language).say(saying, match.names)
+            assert language_of(game, language).say(saying, match.names)
 
 
 def test_an_unknown_language_is_refused() -> None:
     game = find_game("basari")
     for wrong in ("xx", "../de", "DE", ""):
         with pytest.raises(OptionError, match="expected one of: en, de"):
-            words_of(game, wrong)
+            language_of(game, wrong)
         with pytest.raises(OptionError, match="expected one of: en, de"):
             rulebook(game, wrong)
 
@@ -115,7 +115,7 @@ def broken(tmp_path: Path, *changes: tuple[str, str]) -> str:
     (tmp_path / "words").mkdir()
     (tmp_path / "words" / "de.toml").write_text(text, encoding="utf-8")
     with pytest.raises(ComponentsError) as raised:
-        words_of(replace(game, folder=tmp_path), "de")
+        language_of(replace(game, folder=tmp_path), "de")
     return str(raised.value)
 
 
@@ -134,23 +134,23 @@ def test_all_problems_of_a_file_are_listed(tmp_path: Path) -> None:
     for part in (
         "has 10 problems",
         "line 2: game.title is 3, expected a text for 'Bazaar'",
-        "sayings.ask_roll is missing, expected a text for 'You have no jewels: roll the die.'",
-        "sayings.picked has {seat}, expected {colour} and {seat}",
-        "sayings.packed is not known here",
-        "sayings.passed cannot be filled in: found {seat...}, expected a bare name in braces",
-        "sayings.begins cannot be filled in: ",
-        "sayings.rolls cannot be filled in: found '{",
+        "messages.ask_roll is missing, expected a text for 'You have no jewels: roll the die.'",
+        "messages.picked has {seat}, expected {colour} and {seat}",
+        "messages.packed is not known here",
+        "messages.passed cannot be filled in: found {seat...}, expected a bare name in braces",
+        "messages.begins cannot be filled in: ",
+        "messages.rolls cannot be filled in: found '{",
         "options.length.values.full is missing",
         "options.length.values.long is not known here, expected: full, short",
-        "words.red is '', expected a text for 'red'",
+        "terms.red is '', expected a text for 'red'",
     ):
         assert part in message
 
 
 def test_what_is_no_table_is_missing(tmp_path: Path) -> None:
-    message = broken(tmp_path, (r"\A", "sayings = 5\nmore = 6\n"), (r"^\[sayings\]$", "[others]"))
-    assert "sayings.rolls is missing" in message
-    assert "more is not known here, expected: game, options, sayings, reasons, words" in message
+    message = broken(tmp_path, (r"\A", "messages = 5\nmore = 6\n"), (r"^\[messages\]$", "[others]"))
+    assert "messages.rolls is missing" in message
+    assert "more is not known here, expected: game, options, messages, reasons, terms" in message
 
 
 def test_a_file_that_is_no_toml_is_named(tmp_path: Path) -> None:

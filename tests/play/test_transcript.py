@@ -8,7 +8,7 @@ import souq
 from souq.kernel.components import read_components
 from souq.play.match import Match
 from souq.play.transcript import write_transcript
-from souq.play.verify import Luck
+from souq.play.verify import ChanceVerdict
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def test_names_of_any_kind_survive(text: str) -> None:
 
 
 def test_an_honest_transcript_verifies(text: str) -> None:
-    assert souq.verify(souq.read_transcript(text)).luck is Luck.HONEST
+    assert souq.verify(souq.read_transcript(text)).luck is ChanceVerdict.HONEST
 
 
 def test_what_an_old_one_does_not_say_is_what_was_played_then() -> None:

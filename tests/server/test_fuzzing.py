@@ -154,9 +154,9 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("game", souq.GAMES, ids=lambda game: game.id)
 def test_messages_of_every_shape(server: ThreadedServer, alice: Guest, game: Game) -> None:
-    table = alice.new_table(game.id, "me", *["random"] * (game.usual_seats - 1))
+    table = alice.new_table(game.id, "me", *["random"] * (game.default_seats - 1))
     watched = Watched(server, alice, table)
-    examples = [phrase.example for phrase in game.phrases.phrases]
+    examples = [phrase.example for phrase in game.notation.formats]
     moves = near(examples + (watched.chair.position or {})["moves"][:20])
     near_moves = st.builds(
         lambda kind, at, move: {"type": kind, "at": at, "move": move},

@@ -7,9 +7,9 @@ import pytest
 
 import souq
 from souq.kernel.game import Game
-from souq.play.chance import SealedLuck
+from souq.play.chance import CommittedSeed
 from souq.play.transcript import read_transcript
-from souq.play.verify import Luck, verify
+from souq.play.verify import ChanceVerdict, verify
 from tests.cli.souq_command import souq_command
 from tests.server.http_clients import Guest, refusal_of
 from tests.server.running_servers import ThreadedServer
@@ -27,7 +27,7 @@ def running(alice: Guest) -> str:
 
 
 def finished(alice: Guest, game: str, **wanted: object) -> str:
-    table = alice.new_table(game, *["greedy"] * souq.find_game(game).usual_seats, **wanted)
+    table = alice.new_table(game, *["greedy"] * souq.find_game(game).default_seats, **wanted)
     with alice.sit_at(table) as chair:
         chair.wait(lambda chair: chair.is_over)
     return table
@@ -80,7 +80,7 @@ def test_after_the_end_everything_is_told(alice: Guest, stranger: Guest, game: G
     told = stranger.table(table)
     played = told["position"]["ply"]
     address = f"/api/tables/{table}/moments?first={played}&last={played}"
-    for viewer in ("all", "none", *map(str, range(game.usual_seats))):
+    for viewer in ("all", "none", *map(str, range(game.default_seats))):
         last = stranger.see(f"{address}&viewer={viewer}")["moments"][-1]["position"]
         assert last["over"] is True
         assert last["winners"] == told["position"]["winners"]
@@ -89,10 +89,10 @@ def test_after_the_end_everything_is_told(alice: Guest, stranger: Guest, game: G
     assert "None" not in str(rows)
     text = stranger.get(f"/api/tables/{table}/transcript").text
     verified = verify(read_transcript(text))
-    assert verified.luck is Luck.HONEST
+    assert verified.luck is ChanceVerdict.HONEST
     assert verified.plies == played
     proof = stranger.see(f"/api/tables/{table}/luck")
-    luck = SealedLuck(bytes.fromhex(proof["seed"]))
+    luck = CommittedSeed(bytes.fromhex(proof["seed"]))
     assert proof["arranged"] is False
     assert luck.commitment == proof["commitment"] == told["table"]["commitment"]
     assert len(proof["plies"]) == verified.chance_plies
@@ -123,7 +123,7 @@ def test_luck_that_was_chosen_proves_nothing(alice: Guest) -> None:
     text = alice.get(f"/api/tables/{table}/transcript").text
     assert "[Seed" not in text
     assert "[Commitment" not in text
-    assert verify(read_transcript(text)).luck is Luck.OPEN
+    assert verify(read_transcript(text)).luck is ChanceVerdict.OPEN
 
 
 def test_a_match_can_be_played_on_from_any_of_its_moments(alice: Guest, server: ThreadedServer) -> None:

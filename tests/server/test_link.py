@@ -147,7 +147,7 @@ def test_whoever_says_goodbye_gets_it_back(wire: Wire) -> None:
 def test_a_reader_that_falls_far_behind_is_let_go(
     dial: Dial, server: ThreadedServer, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("souq.server.viewer.MOST_WAITING", 4)
+    monkeypatch.setattr("souq.server.viewer.MAX_WAITING", 4)
     sleeper = dial()
     sleeper.hear()
     (viewer,) = server.house.rooms[table].gallery.viewers

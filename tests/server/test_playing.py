@@ -22,7 +22,7 @@ def two_people(alice: Guest, bob: Guest) -> TwoPeople:
     """A table with two people and bots, both looking at it; the match is on."""
 
     def sit(game: str = "basari", seats: int = 0, **wanted: object) -> tuple[str, Chair, Chair]:
-        others = ["random"] * ((seats or souq.find_game(game).usual_seats) - 2)
+        others = ["random"] * ((seats or souq.find_game(game).default_seats) - 2)
         table = alice.new_table(game, "me", "open", *others, seed=SEED, **wanted)
         bob.ask(f"/api/tables/{table}/sit", seat=1)
         chairs = alice.sit_at(table), bob.sit_at(table)
@@ -42,7 +42,7 @@ def settled(guest: Guest, table: str) -> Message:
 @pytest.mark.parametrize("game", souq.GAMES, ids=lambda game: game.id)
 def test_a_whole_match_with_bots(server: ThreadedServer, game: Game) -> None:
     person, watcher = server.guest("Player"), server.guest()
-    bots = ["greedy", *["random"] * (game.usual_seats - 2)]
+    bots = ["greedy", *["random"] * (game.default_seats - 2)]
     table = person.new_table(game.id, bots[0], "me", *bots[1:], options=QUICK.get(game.id, {}))
     with person.sit_at(table) as chair, watcher.sit_at(table) as bench:
         chair.play_until(lambda chair: chair.is_over, random.Random(1))
@@ -172,13 +172,13 @@ def test_messages_that_change_nothing(two_people: TwoPeople, alice: Guest, stran
 
 @pytest.mark.parametrize("game", souq.GAMES, ids=lambda game: game.id)
 def test_illegal_moves_are_refused_with_reason_and_clause(alice: Guest, server: ThreadedServer, game: Game) -> None:
-    table = alice.new_table(game.id, "me", *["random"] * (game.usual_seats - 1), seed=SEED)
+    table = alice.new_table(game.id, "me", *["random"] * (game.default_seats - 1), seed=SEED)
     words = alice.see(f"/api/games/{game.id}/words")["reasons"]
     with alice.sit_at(table) as chair:
         chair.wait(lambda chair: chair.waits_for_me_alone)
         match = server.match(table)
         legal = {match.text(move) for move in match.moves(0)}
-        illegal = [phrase.example for phrase in game.phrases.phrases if phrase.example not in legal]
+        illegal = [phrase.example for phrase in game.notation.formats if phrase.example not in legal]
         refused = 0
         for text in illegal:
             chair.send("try", move=text)

@@ -307,7 +307,7 @@ def test_news_that_cannot_be_told_now_are_told_later(street: str) -> None:
 
 
 def test_a_guest_stays_where_nobody_takes_the_connection(street: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("souq.server.neighbours.MOST_PATIENCE", 0.05)
+    monkeypatch.setattr("souq.server.neighbours.MAX_PATIENCE", 0.05)
 
     async def live() -> bool:
         deaf, here = Neighbours(Path(street)), Neighbours(Path(street))

@@ -124,7 +124,7 @@ def test_ids_and_tokens_cannot_be_guessed(alice: Guest) -> None:
 
 @pytest.mark.parametrize("game", souq.GAMES, ids=lambda game: game.id)
 def test_the_seed_stays_sealed_until_the_end(alice: Guest, bob: Guest, server: ThreadedServer, game: Game) -> None:
-    table = alice.new_table(game.id, "me", *["random"] * (game.usual_seats - 1))
+    table = alice.new_table(game.id, "me", *["random"] * (game.default_seats - 1))
     with alice.sit_at(table) as chair, bob.sit_at(table) as bench:
         chair.play_until(lambda chair: chair.ply > 40 and chair.is_my_turn, random.Random(8))
         for guest in (alice, bob):

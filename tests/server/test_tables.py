@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import souq
-from souq.play.chance import SealedLuck
+from souq.play.chance import CommittedSeed
 from souq.play.start import new_match
 from souq.play.transcript import write_opening, write_ply
 from tests.server.conftest import NewServer
@@ -40,7 +40,7 @@ def test_tables_of_every_game_and_size(alice: Guest, game: Any) -> None:
 
 @pytest.mark.parametrize(("game", "option", "value"), EVERY_OPTION)
 def test_every_option(alice: Guest, game: str, option: str, value: str) -> None:
-    seats = souq.find_game(game).usual_seats
+    seats = souq.find_game(game).default_seats
     table = alice.table(alice.new_table(game, "me", *["random"] * (seats - 1), options={option: value}))
     assert table["table"]["options"][option] == value
     assert table["table"]["status"] == "running"
@@ -210,7 +210,7 @@ def test_luck_of_ones_own_choosing(alice: Guest) -> None:
     table = alice.new_table("basari", "me", "random", "random", seed=SEED)
     told = alice.table(table)
     assert told["table"]["arranged"] is True
-    assert told["table"]["commitment"] == SealedLuck(bytes.fromhex(SEED)).commitment
+    assert told["table"]["commitment"] == CommittedSeed(bytes.fromhex(SEED)).commitment
     match = new_match("basari", 3, seed=bytes.fromhex(SEED))
     dealt = alice.see(f"/api/tables/{table}/moments?last=0")["moments"][0]["position"]
     assert dealt["ply"] == 0

@@ -36,7 +36,7 @@ def test_types_know_every_definition() -> None:
 
 @pytest.mark.parametrize("game", souq.GAMES, ids=lambda game: game.id)
 def test_everything_received_fits_the_schema(alice: Guest, stranger: Guest, game: Game) -> None:
-    table = alice.new_table(game.id, "me", *["random"] * (game.usual_seats - 1))
+    table = alice.new_table(game.id, "me", *["random"] * (game.default_seats - 1))
     with alice.sit_at(table) as chair, stranger.sit_at(table) as bench:
         chair.play_until(lambda chair: chair.ply > 50 and chair.is_my_turn, random.Random(21))
         bench.wait(lambda bench: bench.ply > 50)

@@ -7,9 +7,9 @@ import pytest
 from souq.bots.policies import PolicyBot
 from souq.games import find_game
 from souq.kernel.record import NOBODY
-from souq.play.chance import NumberedLuck
+from souq.play.chance import SimulationSeed
 from souq.play.match import Match
-from souq.play.narrator import Narrator, Told
+from souq.play.narrator import NarratedPly, Narrator
 from souq.play.view import seen_by
 from souq.trial.twins import is_all_public, twin
 
@@ -26,7 +26,7 @@ CASES = [
 def begun(game: str, options: dict[str, str], decisions: int, seed: int) -> Match:
     """A match after so many decisions."""
     rules = find_game(game)
-    match = Match(rules, rules.usual_seats, options=options, luck=NumberedLuck(seed, 0))
+    match = Match(rules, rules.default_seats, options=options, luck=SimulationSeed(seed, 0))
     bot = PolicyBot(seed % 2, seed)
     for _ in range(decisions):
         seat = match.acting[seed % len(match.acting)]
@@ -34,10 +34,10 @@ def begun(game: str, options: dict[str, str], decisions: int, seed: int) -> Matc
     return match
 
 
-def looks(match: Match, viewer: int) -> list[tuple[Told, bytes, int]]:
+def looks(match: Match, viewer: int) -> list[tuple[NarratedPly, bytes, int]]:
     """All that a viewer learned: lines of the log, tables as seen, and whose turn it was."""
     narrator = Narrator(match, viewer)
-    learned: list[tuple[Told, bytes, int]] = []
+    learned: list[tuple[NarratedPly, bytes, int]] = []
     for ply in range(1, match.played + 1):
         (told,) = narrator.catch_up(ply)
         learned.append((told, seen_by(match.game, narrator.shadow.tables, viewer).tobytes(), narrator.shadow.to_act))
@@ -46,7 +46,7 @@ def looks(match: Match, viewer: int) -> list[tuple[Told, bytes, int]]:
 
 def diagrams(match: Match) -> list[str]:
     """The true tables, ply by ply."""
-    replay = match.from_the_start()
+    replay = match.fresh_copy()
     found: list[str] = []
     for ply in match.plies:
         replay.follow(ply)

@@ -6,7 +6,7 @@ import numpy as np
 
 from souq.bots.bot import NO_LIMIT, Limit
 from souq.bots.policies import GREEDY, policy_door
-from souq.kernel.rng import new_luck
+from souq.kernel.rng import new_rng
 from souq.play.view import View
 
 NOTICED = 0.6
@@ -23,5 +23,5 @@ class EasyBot:
         moves = view.moves()
         attention = np.random.default_rng((self.seed, view.seat, view.ply)).random(len(moves))
         noticed = moves[attention < max(NOTICED, attention.min() + 1e-9)]
-        luck = new_luck(self.seed, view.seat, view.ply)
+        luck = new_rng(self.seed, view.seat, view.ply)
         return int(policy_door(view.game)(view.boxes, view.tables, view.seat, GREEDY, noticed, len(noticed), luck))

@@ -18,8 +18,8 @@ from souq.bots.search.mcts import Task, searcher
 from souq.bots.search.tree import Tree, clear
 from souq.bots.search.workspace import ROOT, Room, workplace
 from souq.kernel.game import Game
-from souq.kernel.record import one_row
-from souq.kernel.rng import Luck, below, new_luck
+from souq.kernel.record import cells_of_one
+from souq.kernel.rng import RngState, new_rng, uniform_below
 from souq.play.view import Moves, View
 
 Number = TypeVar("Number", int, float)
@@ -56,7 +56,7 @@ class SearchBot:
         moves = view.moves()
         if len(moves) == 1:
             return int(moves[0])
-        luck = new_luck(self.seed, view.seat, FOR_LUCK + view.ply)
+        luck = new_rng(self.seed, view.seat, FOR_LUCK + view.ply)
         if self.follows(view.game):
             return self.first_noticed(view.game, self.order(view, luck, limit), luck)
         return self.decide(view.game, self.search(view, limit), luck)
@@ -69,14 +69,14 @@ class SearchBot:
         return heuristics_of(game).prior_weight if self.trust is None else self.trust
 
     def standpoint(self, view: View) -> Standpoint:
-        return Standpoint(view.seat, int(new_luck(self.seed, view.seat, view.ply)[0] >> np.uint64(1)), self.redeals)
+        return Standpoint(view.seat, int(new_rng(self.seed, view.seat, view.ply)[0] >> np.uint64(1)), self.redeals)
 
-    def order(self, view: View, luck: Luck, limit: Limit = NO_LIMIT) -> Moves:
+    def order(self, view: View, luck: RngState, limit: Limit = NO_LIMIT) -> Moves:
         """The moves by their promise. Of those that promise the same one by lot is first, or what did best at a second look."""
         room = furnished_room(view)
         width = orderer(view.game)(view.boxes, room, view.seat)
         moves, promises = room.moves[room.top[:width]], room.rates[room.top[:width]]
-        lot = below(luck, int((promises >= promises[0] - ROUNDING).sum()))
+        lot = uniform_below(luck, int((promises >= promises[0] - ROUNDING).sum()))
         moves[[0, lot]] = moves[[lot, 0]]
         look = heuristics_of(view.game).halving
         if look is not None and (self.limit.playouts or math.inf) >= look.playouts:
@@ -130,7 +130,7 @@ class SearchBot:
                 step = 1 << 12
         return tree
 
-    def decide(self, game: Game, tree: Tree, luck: Luck) -> int:
+    def decide(self, game: Game, tree: Tree, luck: RngState) -> int:
         """The move tried most, if it is noticed; where choices are secret, one by lot as the search has mixed them."""
         width = int(tree.width[0])
         moves, tries = tree.moves[:width], tree.tries[:width]
@@ -141,21 +141,21 @@ class SearchBot:
             return self.first_noticed(game, moves[order], luck)
         shares = tree.mixed[:width] / tree.mixed[:width].sum()
         shares[shares < min(NEGLIGIBLE, shares.max())] = 0
-        drawn = below(luck, FINE) / FINE
+        drawn = uniform_below(luck, FINE) / FINE
         at = int(np.searchsorted(np.cumsum(shares / shares.sum()), drawn, side="right"))
         return int(moves[min(at, width - 1)])
 
-    def first_noticed(self, game: Game, moves: Moves, luck: Luck) -> int:
+    def first_noticed(self, game: Game, moves: Moves, luck: RngState) -> int:
         """Of moves from the best to the worst."""
         noticed = self.attention.get(game.id, 1.0) * FINE
-        return next((move for move in moves.tolist() if below(luck, FINE) < noticed), int(moves[0]))
+        return next((move for move in moves.tolist() if uniform_below(luck, FINE) < noticed), int(moves[0]))
 
 
 def furnished_room(view: View) -> Room:
     """With nothing in it but the position."""
     _, room = workplace(view.game)
     forget(room.notes)
-    room.words[ROOT] = one_row(view.tables)
+    room.words[ROOT] = cells_of_one(view.tables)
     return room
 
 

@@ -9,7 +9,7 @@ from souq.bots.bot import NO_LIMIT, Limit
 from souq.bots.games import heuristics_of
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
-from souq.kernel.rng import Luck, below, new_luck
+from souq.kernel.rng import RngState, new_rng, uniform_below
 from souq.kernel.rule import rule
 from souq.play.view import View
 
@@ -30,7 +30,7 @@ class PolicyBot:
 
     def choose(self, view: View, limit: Limit = NO_LIMIT) -> int:
         moves = view.moves()
-        luck = new_luck(self.seed, view.seat, view.ply)
+        luck = new_rng(self.seed, view.seat, view.ply)
         return int(policy_door(view.game)(view.boxes, view.tables, view.seat, self.policy, moves, len(moves), luck))
 
 
@@ -39,9 +39,9 @@ def policy_door(game: Game) -> Callable[..., int]:
     greedy = heuristics_of(game).greedy
 
     @rule
-    def choose_at(boxes: Any, views: Any, seat: int, policy: int, moves: Any, count: int, luck: Luck) -> int:
+    def choose_at(boxes: Any, views: Any, seat: int, policy: int, moves: Any, count: int, luck: RngState) -> int:
         if policy == RANDOM:
-            return moves[below(luck, count)]
+            return moves[uniform_below(luck, count)]
         return greedy(boxes[0], views[0], seat, moves, count, luck)
 
     return choose_at

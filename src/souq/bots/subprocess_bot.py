@@ -14,13 +14,13 @@ from multiprocessing.util import Finalize
 from typing import IO, Literal
 
 from souq.bots.bot import NO_LIMIT, Limit
-from souq.kernel.compiled import doors
+from souq.kernel.compiled import compiled_rules
 from souq.kernel.errors import NotationError, OptionError
-from souq.kernel.rng import below, new_luck
+from souq.kernel.rng import new_rng, uniform_below
 from souq.play.view import View, notation
 
 PREFIX = "cmd:"
-MOST_LISTED = 1000
+MAX_LISTED = 1000
 """Moves that are listed; any legal move is taken."""
 
 PATIENCE = 30.0
@@ -29,11 +29,11 @@ PATIENCE = 30.0
 GRACE = 5.0
 """Seconds beyond a limit of time, for starting and for slow machines."""
 
-MOST_LOST = 3
+MAX_LOST = 3
 """How often a program may crash or stall in a game before it is no longer asked in that game."""
 
 LONGEST_ANSWER = 1 << 12
-MOST_WAITING = 1000
+MAX_WAITING = 1000
 END = ""
 
 Fault = Literal["timeout", "crash", "illegal", "unasked"]
@@ -52,7 +52,7 @@ class CommandBot:
         return PREFIX + self.command
 
     def choose(self, view: View, limit: Limit = NO_LIMIT) -> int:
-        if self.faults["timeout"] + self.faults["crash"] >= MOST_LOST:
+        if self.faults["timeout"] + self.faults["crash"] >= MAX_LOST:
             return self.forfeit("unasked", view)
         try:
             answer = program(self.command).ask(question(view, limit), patience(limit))
@@ -64,14 +64,14 @@ class CommandBot:
             move = notation(view.game, view.boxes).read(answer.strip())
         except NotationError:
             return self.forfeit("illegal", view)
-        if doors(view.game).why_not(view.boxes, view.tables, 0, view.seat, move):
+        if compiled_rules(view.game).why_not(view.boxes, view.tables, 0, view.seat, move):
             return self.forfeit("illegal", view)
         return move
 
     def forfeit(self, fault: Fault, view: View) -> int:
         self.faults[fault] += 1
         moves = view.moves()
-        return int(moves[below(new_luck(self.seed, view.seat, view.ply), len(moves))])
+        return int(moves[uniform_below(new_rng(self.seed, view.seat, view.ply), len(moves))])
 
 
 def patience(limit: Limit) -> float:
@@ -91,7 +91,7 @@ def question(view: View, limit: Limit) -> str:
         *([f"playouts {limit.playouts}"] if limit.playouts is not None else []),
         f"view {view.diagram()}",
         f"moves {len(moves)}",
-        *(f"move {text}" for text in view.texts(moves[:MOST_LISTED])),
+        *(f"move {text}" for text in view.texts(moves[:MAX_LISTED])),
         "choose",
     ]
     return "\n".join(lines) + "\n"
@@ -176,7 +176,7 @@ def read_on(pipe: IO[str], answers: "queue.Queue[str]") -> None:
     """What nobody asked for is not kept for ever."""
     with pipe:
         while line := pipe.readline(LONGEST_ANSWER):
-            if answers.qsize() < MOST_WAITING:
+            if answers.qsize() < MAX_WAITING:
                 answers.put(line)
     answers.put(END)
 

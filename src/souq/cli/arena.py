@@ -17,7 +17,7 @@ from souq.bots.subprocess_bot import PREFIX, check_command
 from souq.cli.play import read_options
 from souq.cli.progress import new_progress, warm_up
 from souq.cli.replay import own
-from souq.cli.simulate import MOST_SEED
+from souq.cli.simulate import MAX_SEED
 from souq.games import find_game
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
@@ -49,7 +49,7 @@ def show_arena(
     as_json: bool,
 ) -> None:
     game = find_game(id)
-    if games < 1 or jobs < 1 or not 0 <= seed < MOST_SEED:
+    if games < 1 or jobs < 1 or not 0 <= seed < MAX_SEED:
         raise OptionError("expected at least one game, at least one job and a seed from 0 to 2^63 - 1")
     if (seconds is not None and not 0 < seconds < 1e6) or (playouts is not None and playouts < 1):
         raise OptionError("expected a limit of more than 0 seconds, or of at least one playout")
@@ -69,7 +69,7 @@ def show_arena(
     )
     claim = None if prove is None else read_claim(prove, names)
     proof = None if claim is None else Proof(arena, claim)
-    game.open_box(arena.seats, chosen, arena.components)
+    game.load_box(arena.seats, chosen, arena.components)
     arena.lineups  # noqa: B018 # which refuses what cannot be lined up
     if transcripts is not None:
         transcripts.mkdir(parents=True, exist_ok=True)
@@ -122,7 +122,7 @@ def read_bots(text: str, here: bool) -> list[str]:
 
 def as_many_as(names: Sequence[str], game: Game) -> int:
     """A seat for each bot, if it can be played so."""
-    return len(names) if len(names) in game.seats else game.usual_seats
+    return len(names) if len(names) in game.seats else game.default_seats
 
 
 def keep_transcripts(game: Game, directory: Path, played: Sequence[Played]) -> None:

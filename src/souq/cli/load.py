@@ -18,7 +18,7 @@ from souq.trial.kill import Victim, kill_again_and_again
 from souq.trial.leaktest import Difference, Findings, leaktest
 from souq.trial.load import load
 
-MOST_WORKERS = 8
+MAX_WORKERS = 8
 """Of a server of its own: beyond that the players are what is measured."""
 
 
@@ -124,7 +124,7 @@ def leak_text(difference: Difference) -> str:
 
 def own_workers() -> int:
     """A core each."""
-    return min(os.cpu_count() or 1, MOST_WORKERS)
+    return min(os.cpu_count() or 1, MAX_WORKERS)
 
 
 def run(trial: Any) -> Any:

@@ -17,10 +17,10 @@ from souq.cli.terminal_table import TerminalTable
 from souq.games import find_game
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
-from souq.play.chance import SealedLuck, new_seed
+from souq.play.chance import CommittedSeed, new_seed
 from souq.play.match import Match
 from souq.play.match_file import MatchFile
-from souq.play.transcript import mend, read_transcript
+from souq.play.transcript import drop_torn_line, read_transcript
 
 LONGEST_NAME = 20
 
@@ -37,7 +37,7 @@ def read_options(words: Sequence[str]) -> dict[str, str]:
 
 def read_seats(words: str | None, game: Game, name: str) -> list[str]:
     """The names at the table, seat by seat: people by theirs, bots by kind and seat."""
-    places = words.split(",") if words else ["me", *["medium"] * (game.usual_seats - 1)]
+    places = words.split(",") if words else ["me", *["medium"] * (game.default_seats - 1)]
     names: list[str] = []
     for seat, place in enumerate(place.strip() for place in places):
         if place in BOTS:
@@ -74,16 +74,16 @@ def start_match(
     game.check_seats(len(names))
     chosen = game.check_options(read_options(options))
     faces = own(components)
-    game.open_box(len(names), chosen, faces)
+    game.load_box(len(names), chosen, faces)
     warm_up([game])
-    match = Match(game, len(names), options=chosen, components=faces, names=names, luck=SealedLuck(new_seed()))
+    match = Match(game, len(names), options=chosen, components=faces, names=names, luck=CommittedSeed(new_seed()))
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
     path = file or user_data_path("souq") / "matches" / f"{game.id}-{stamp}-{secrets.token_hex(2)}.souq"
     sit(MatchFile.create(path, match))
 
 
 def resume_match(path: Path, components: Path | None) -> None:
-    game = read_transcript(mend(path.read_text(encoding="utf-8"))).game
+    game = read_transcript(drop_torn_line(path.read_text(encoding="utf-8"))).game
     warm_up([game])
     sit(MatchFile.resume(path, own(components)))
 

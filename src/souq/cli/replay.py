@@ -10,10 +10,10 @@ from souq.cli.draw import draw
 from souq.kernel.components import Components, read_components
 from souq.kernel.errors import OptionError, TranscriptError
 from souq.play.match import Match
-from souq.play.narrator import Narrator, Told
+from souq.play.narrator import NarratedPly, Narrator
 from souq.play.transcript import Transcript, read_transcript
-from souq.play.verify import Luck, verify
-from souq.play.view import in_words
+from souq.play.verify import ChanceVerdict, verify
+from souq.play.view import as_sentence
 
 UNCHECKED = 3
 """Exit code: nothing is wrong, but luck cannot be checked."""
@@ -51,18 +51,18 @@ def show_replay(file: Path, seat: int | None, at: int | None, components: Path |
     console.print(draw(narrator.view, match.names))
 
 
-def describe(match: Match, told: Told) -> dict[str, object]:
+def describe(match: Match, told: NarratedPly) -> dict[str, object]:
     seat = told.seat + 1 if told.seat < match.seats else "chance"
     return {
         "ply": told.ply,
         "seat": seat,
         "move": told.text,
-        "told": [in_words(match.game, one, match.names) for one in told.sayings],
+        "told": [as_sentence(match.game, one, match.names) for one in told.messages],
     }
 
 
-def sentences(match: Match, told: Told) -> str:
-    return " ".join(in_words(match.game, saying, match.names) for saying in told.sayings)
+def sentences(match: Match, told: NarratedPly) -> str:
+    return " ".join(as_sentence(match.game, saying, match.names) for saying in told.messages)
 
 
 def show_verification(file: Path, components: Path | None, as_json: bool) -> None:
@@ -83,5 +83,5 @@ def show_verification(file: Path, components: Path | None, as_json: bool) -> Non
     else:
         console.print(f"{match.game.title}: {verified.plies} plies, every move follows the rules.", highlight=False)
         console.print(f"Luck ({verified.chance_plies} plies): {verified.luck.value}.", highlight=False)
-    if verified.luck in (Luck.SEALED, Luck.OPEN):
+    if verified.luck in (ChanceVerdict.SEALED, ChanceVerdict.OPEN):
         sys.exit(UNCHECKED)

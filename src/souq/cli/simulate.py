@@ -14,7 +14,7 @@ from souq.games import find_game
 from souq.kernel.errors import OptionError
 from souq.lab.simulate import Simulation, simulate, summary
 
-MOST_SEED = 2**63
+MAX_SEED = 2**63
 
 
 def show_simulation(
@@ -30,15 +30,15 @@ def show_simulation(
     as_json: bool,
 ) -> None:
     game = find_game(id)
-    if games < 1 or jobs < 1 or not 0 <= seed < MOST_SEED:
+    if games < 1 or jobs < 1 or not 0 <= seed < MAX_SEED:
         raise OptionError("expected at least one game, at least one job and a seed from 0 to 2^63 - 1")
     names = [name.strip() for name in bots.split(",")]
     chosen = game.check_options(read_options(options))
-    count = game.check_seats(seats or game.usual_seats)
+    count = game.check_seats(seats or game.default_seats)
     if len(names) > count:
         raise OptionError(f"found {len(names)} bots for {count} seats")
     simulation = Simulation(game, count, names, games, seed, chosen, own(components), transcripts)
-    game.open_box(count, chosen, simulation.components)
+    game.load_box(count, chosen, simulation.components)
     warm_up([game])
     with new_progress() as progress:
         task = progress.add_task(f"{games:,} games of {game.title}", total=games)

@@ -15,7 +15,7 @@ from souq.bots.levels import new_bot
 from souq.cli.play import read_options
 from souq.cli.progress import new_progress, warm_up
 from souq.cli.replay import own
-from souq.cli.simulate import MOST_SEED
+from souq.cli.simulate import MAX_SEED
 from souq.games import find_game
 from souq.kernel.components import Components
 from souq.kernel.errors import OptionError
@@ -28,7 +28,7 @@ from souq.lab.study.report import write_report
 from souq.lab.study.results import Studied
 from souq.lab.study.run import Interrupted, run
 
-MOST_SHOWN = 15
+MAX_SHOWN = 15
 
 
 def show_study(
@@ -48,9 +48,9 @@ def show_study(
     as_json: bool,
 ) -> None:
     game = find_game(id)
-    if games < 1 or jobs < 1 or not 0 <= seed < MOST_SEED:
+    if games < 1 or jobs < 1 or not 0 <= seed < MAX_SEED:
         raise OptionError("expected at least one game, at least one job and a seed from 0 to 2^63 - 1")
-    count = game.check_seats(seats or game.usual_seats)
+    count = game.check_seats(seats or game.default_seats)
     names = read_bots(bots, count)
     chosen, faces = read_options(options), own(components) or game.components
     plans = {called(options, components): new_plan(game, count, names, games, seed, chosen, faces, limit)}
@@ -114,7 +114,7 @@ def new_plan(
 ) -> Plan:
     """Raises OptionError or ComponentsError before anything is played."""
     chosen = game.check_options(options)
-    game.open_box(seats, chosen, components)
+    game.load_box(seats, chosen, components)
     return Plan(game.id, seats, bots, games, seed, chosen, components, limit)
 
 
@@ -160,7 +160,7 @@ def show_differences(console: Console, comparison: dict[str, Any]) -> None:
     console.print(f"{len(found)} of {comparison['comparisons']} figures differ significantly.", highlight=False)
     if found:
         table = Table("", comparison["ours"], comparison["theirs"], "p, corrected")
-        for row in found[:MOST_SHOWN]:
+        for row in found[:MAX_SHOWN]:
             style = "{:.2%}" if row["is_share"] else "{:.3g}"
             values = [style.format(row["ours"]), style.format(row["theirs"])]
             table.add_row(f"{row['section']}: {row['label']}", *values, f"{row['p_corrected']:.1e}")

@@ -16,7 +16,7 @@ from souq.kernel.move import kind_of
 from souq.play.match_file import MatchFile
 from souq.play.narrator import Narrator
 from souq.play.rulebook import find_clause, rulebook
-from souq.play.view import in_words
+from souq.play.view import as_sentence
 
 LISTED = 24
 """So many legal moves are listed one by one; more are summarised."""
@@ -81,7 +81,7 @@ class TerminalTable:
         self.tell(seat)
         self.draw(seat)
         view = self.match.view(seat)
-        self.say(f"\n[bold]{escape(in_words(view.game, view.question(), self.match.names))}[/]")
+        self.say(f"\n[bold]{escape(as_sentence(view.game, view.question(), self.match.names))}[/]")
         self.list_moves(seat)
         while not self.answered(seat):
             pass
@@ -139,17 +139,17 @@ class TerminalTable:
 
     def tell(self, seat: int) -> None:
         """What has happened since the seat last looked; a long row of the same kind, as when a board is laid out, in short."""
-        sayings = [saying for told in self.narrators[seat].catch_up() for saying in told.sayings]
-        for _, same in groupby(sayings, key=lambda saying: saying.name):
-            said = [escape(in_words(self.match.game, saying, self.match.names)) for saying in same]
+        messages = [saying for told in self.narrators[seat].catch_up() for saying in told.messages]
+        for _, same in groupby(messages, key=lambda saying: saying.name):
+            said = [escape(as_sentence(self.match.game, saying, self.match.names)) for saying in same]
             if len(said) > ALIKE:
                 said = [f"{said[0]} [dim](and {len(said) - 1} more like this: log tells them all)[/]"]
-            for sentence in said:
-                self.say("  " + sentence)
+            for text in said:
+                self.say("  " + text)
 
     def log(self, seat: int) -> None:
         for told in Narrator(self.match, seat).catch_up():
-            said = " ".join(in_words(self.match.game, saying, self.match.names) for saying in told.sayings)
+            said = " ".join(as_sentence(self.match.game, saying, self.match.names) for saying in told.messages)
             self.say(f"[dim]{told.ply:>4}[/] {escape(said)}")
 
     def draw(self, seat: int) -> None:

@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
-from souq.kernel.rng import Luck, pick, total
+from souq.kernel.rng import RngState, sum_weights, weighted_index
 from souq.kernel.rule import rule
 
 
-class Doors(NamedTuple):
+class CompiledRules(NamedTuple):
     """The rules of a game over row `at` of an array of tables. Plain arrays cross the border five times faster than records."""
 
     setup: Any
@@ -28,7 +28,7 @@ class Doors(NamedTuple):
 
 
 @cache
-def doors(game: Game) -> Doors:
+def compiled_rules(game: Game) -> CompiledRules:
     setup, to_act, why_not, moves, play, odds, scores, winners, redeal, seen_move = game.rules
 
     @rule
@@ -69,7 +69,7 @@ def doors(game: Game) -> Doors:
     @rule
     def weigh_at(boxes: Any, tables: Any, at: int, out: Any, weights: Any) -> int:
         """The odds, and the sum of their weights."""
-        return total(weights, odds(boxes[0], tables[at], out, weights))
+        return sum_weights(weights, odds(boxes[0], tables[at], out, weights))
 
     @rule
     def draw_at(boxes: Any, tables: Any, at: int, out: Any, weights: Any, drawn: int) -> tuple[int, int, int]:
@@ -77,10 +77,10 @@ def doors(game: Game) -> Doors:
 
         Answers which it was, who is to act now, and if that is luck again, the sum of the new odds.
         """
-        move = out[pick(weights, drawn)]
+        move = out[weighted_index(weights, drawn)]
         play(boxes[0], tables[at], CHANCE, move)
         acting = to_act(boxes[0], tables[at])
-        weight = total(weights, odds(boxes[0], tables[at], out, weights)) if acting == CHANCE else 0
+        weight = sum_weights(weights, odds(boxes[0], tables[at], out, weights)) if acting == CHANCE else 0
         return move, acting, weight
 
     @rule
@@ -92,14 +92,14 @@ def doors(game: Game) -> Doors:
         return winners(boxes[0], tables[at])
 
     @rule
-    def redeal_at(boxes: Any, tables: Any, at: int, seat: int, luck: Luck) -> None:
+    def redeal_at(boxes: Any, tables: Any, at: int, seat: int, luck: RngState) -> None:
         redeal(boxes[0], tables[at], seat, luck)
 
     @rule
     def seen_move_at(boxes: Any, tables: Any, at: int, mover: int, move: int, viewer: int) -> int:
         return seen_move(boxes[0], tables[at], mover, move, viewer)
 
-    return Doors(
+    return CompiledRules(
         setup=setup_at,
         to_act=to_act_at,
         why_not=why_not_at,

@@ -28,12 +28,12 @@ def write_fields(record: type[Record], box: Any, row: Any) -> str:
 
 def write_field(entry: Field, box: Any, values: Any) -> str:
     """One field, in the words of its form."""
-    items = np.asarray(values).reshape(-1, entry.form.size).tolist()
+    items = np.asarray(values).reshape(-1, entry.format.size).tolist()
     texts = [write_item(entry, box, tuple(item)) for item in items]
-    if len(entry.shape) == 2 and entry.form.size == 1:
+    if len(entry.shape) == 2 and entry.format.size == 1:
         width = entry.shape[1]
         return runs((runs(texts[start : start + width], ",") for start in range(0, len(texts), width)), "/")
-    return runs(texts, "," if entry.form.size == 1 else "/")
+    return runs(texts, "," if entry.format.size == 1 else "/")
 
 
 def write_item(entry: Field, box: Any, numbers: tuple[int, ...]) -> str:
@@ -41,7 +41,7 @@ def write_item(entry: Field, box: Any, numbers: tuple[int, ...]) -> str:
         return "?"
     if entry.empty and all(number == entry.empty for number in numbers):
         return "-"
-    return entry.form.write(box, numbers)
+    return entry.format.write(box, numbers)
 
 
 def runs(texts: Iterable[str], separator: str) -> str:
@@ -76,7 +76,7 @@ def read_field(entry: Field, box: Any, text: str) -> list[int]:
     def row(part: str) -> list[int]:
         return unrun(part, ",", size, item)
 
-    if entry.form.size > 1:
+    if entry.format.size > 1:
         numbers = unrun(text, "/", size, item)
     else:
         numbers = unrun(text, "/", size, row) if len(entry.shape) == 2 else row(text)
@@ -100,13 +100,13 @@ def unrun(text: str, separator: str, most: int, read: Callable[[str], list[int]]
 
 def read_item(entry: Field, box: Any, text: str) -> list[int]:
     if text == "?":
-        return [UNKNOWN] * entry.form.size
+        return [UNKNOWN] * entry.format.size
     if text == "-" and entry.empty:
-        return [entry.empty] * entry.form.size
+        return [entry.empty] * entry.format.size
     return list(read_form(entry, box, text))
 
 
 def read_form(entry: Field, box: Any, text: str) -> tuple[int, ...]:
-    if not re.fullmatch(entry.form.pattern, text):
-        raise NotationError(f"found {text!r} in {entry.name!r}, expected it like {entry.form.example!r}")
-    return entry.form.read(box, text)
+    if not re.fullmatch(entry.format.pattern, text):
+        raise NotationError(f"found {text!r} in {entry.name!r}, expected it like {entry.format.example!r}")
+    return entry.format.read(box, text)

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from souq.kernel.errors import NotationError
 
 
-class Form(Protocol):
+class Format(Protocol):
     """A way of writing `size` numbers. The box settles what depends on the components in play."""
 
     @property
@@ -48,7 +48,7 @@ SEAT = Number(first=1, example="2")
 
 
 @dataclass(frozen=True)
-class Name:
+class OneOf:
     """One of a few names, by its place in the list."""
 
     names: tuple[str, ...]

@@ -10,7 +10,7 @@ import numpy as np
 
 from souq.kernel.components import Components, read_components
 from souq.kernel.errors import OptionError
-from souq.kernel.move_notation import Phrasebook
+from souq.kernel.move_notation import MoveNotation
 from souq.kernel.record import Record, Records
 
 
@@ -33,7 +33,7 @@ class Option:
     values: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
-    formerly: str = ""
+    legacy_value: str = ""
     """What was played before there was this choice, if that is not the default: matches that do not name it are of that time."""
 
     @property
@@ -50,26 +50,26 @@ class Option:
         raise OptionError(f"the option {self.name} is {text!r}, expected {self.allowed}")
 
 
-class Saying(NamedTuple):
+class Message(NamedTuple):
     """Something to tell people: the name of a sentence and what fills it. Seats are given as Who, words as Word."""
 
     name: str
     facts: Mapping[str, Any]
 
 
-class Who(NamedTuple):
+class SeatRef(NamedTuple):
     """A seat, to be spoken of by its player's name."""
 
     seat: int
 
 
-class Word(NamedTuple):
+class Term(NamedTuple):
     """A word of the game, such as a colour, to be spoken in the language of whoever is told."""
 
     name: str
 
 
-class Step(NamedTuple):
+class SeenPly(NamedTuple):
     """A move as one seat (or a spectator) saw it: the table before and after, both as seen, and who moved."""
 
     box: Any
@@ -125,20 +125,20 @@ class Game:
     """(box, components, options, seats): copies checked components and options into the box, noting problems."""
     rules: Rules
     reasons: Sequence[Reason]
-    phrases: Phrasebook
-    sayings: Mapping[str, str]
+    notation: MoveNotation
+    messages: Mapping[str, str]
     """The English sentence for each Saying."""
-    words: Mapping[str, str] = field(default_factory=dict[str, str])
+    terms: Mapping[str, str] = field(default_factory=dict[str, str])
     """The English for each Word."""
-    ask: Callable[[Any, Any, int], Saying]
+    ask: Callable[[Any, Any, int], Message]
     """(box, view, seat): the question put to a seat that is to move."""
-    tell: Callable[[Step], list[Saying]]
+    tell: Callable[[SeenPly], list[Message]]
     """What happened, in sentences, as far as the viewer may know."""
-    most_moves: int
+    max_moves: int
     """No position has more legal moves or chance outcomes than this."""
-    most_plies: int
+    max_plies: int
     """No match, however played, has more plies than this."""
-    former_components: tuple[str, ...] = ()
+    compatible_digests: tuple[str, ...] = ()
     """Digests of earlier files that the present one still contains, for matches whose options are of that time."""
     opened: dict[Any, Records] = field(default_factory=dict[Any, Records], init=False, repr=False)
     """Boxes already checked, by what went into them."""
@@ -149,7 +149,7 @@ class Game:
         return f"{self.id}/{self.version}"
 
     @property
-    def usual_seats(self) -> int:
+    def default_seats(self) -> int:
         """How many sit down when nobody says how many."""
         return 4 if 4 in self.seats else self.seats[-1]
 
@@ -166,16 +166,16 @@ class Game:
                 raise OptionError(f"found the option {name!r} for {self.id}, expected {expected}")
         return {name: option.check(options.get(name, option.default)) for name, option in known.items()}
 
-    def options_of_old(self, options: Mapping[str, str]) -> dict[str, str]:
+    def with_legacy_options(self, options: Mapping[str, str]) -> dict[str, str]:
         """The options of a match on record, which may be older than some of the choices."""
-        return {option.name: option.formerly for option in self.options if option.formerly} | dict(options)
+        return {option.name: option.legacy_value for option in self.options if option.legacy_value} | dict(options)
 
     def check_seats(self, seats: int) -> int:
         if seats not in self.seats:
             raise OptionError(f"{self.id} is for {spell_range(self.seats)} seats, found {seats}")
         return seats
 
-    def open_box(self, seats: int, options: Mapping[str, str] | None = None, components: Components | None = None) -> Records:
+    def load_box(self, seats: int, options: Mapping[str, str] | None = None, components: Components | None = None) -> Records:
         """A checked Box, as an array of one. It is never written to again, so equal ones are the same."""
         self.check_seats(seats)
         chosen = self.check_options(options or {})

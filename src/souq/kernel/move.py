@@ -38,7 +38,7 @@ def part(move: int, index: int) -> int:
 
 
 @rule
-def parts_after(move: int, index: int) -> int:
+def parts_from(move: int, index: int) -> int:
     """What is left of the move from a part on: 0 when nothing more is said."""
     return (move & ((1 << 56) - 1)) >> (8 * index)
 

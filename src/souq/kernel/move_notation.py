@@ -1,4 +1,4 @@
-"""The notation of moves: one phrase a kind of move, written and read by the same few lines for every game."""
+"""The notation of moves: one format a kind of move, written and read by the same few lines for every game."""
 
 import re
 from dataclasses import dataclass
@@ -6,17 +6,17 @@ from functools import cached_property
 from typing import Any
 
 from souq.kernel.errors import NotationError
-from souq.kernel.formats import Form
-from souq.kernel.move import HIDDEN, PARTS, kind_of, pack, part, parts_after
+from souq.kernel.formats import Format
+from souq.kernel.move import HIDDEN, PARTS, kind_of, pack, part, parts_from
 
 
 @dataclass(frozen=True)
-class Phrase:
+class MoveFormat:
     """How one kind of move is written: a verb, and a form for each {} that follows."""
 
     kind: int
     pattern: str
-    forms: tuple[Form, ...] = ()
+    parts: tuple[Format, ...] = ()
 
     @property
     def verb(self) -> str:
@@ -24,21 +24,23 @@ class Phrase:
 
     @cached_property
     def size(self) -> int:
-        return sum(form.size for form in self.forms)
+        return sum(format.size for format in self.parts)
 
     @property
     def example(self) -> str:
-        return self.pattern.format(*(form.example for form in self.forms))
+        return self.pattern.format(*(format.example for format in self.parts))
 
     @cached_property
     def shape(self) -> re.Pattern[str]:
-        return re.compile(re.escape(self.pattern).replace(r"\{\}", "{}").format(*(rf"(\?|{form.pattern})" for form in self.forms)))
+        return re.compile(
+            re.escape(self.pattern).replace(r"\{\}", "{}").format(*(rf"(\?|{format.pattern})" for format in self.parts))
+        )
 
     def write(self, box: Any, numbers: tuple[int, ...]) -> str:
         said: list[str] = []
-        for form in self.forms:
-            mine, numbers = numbers[: form.size], numbers[form.size :]
-            said.append("?" if HIDDEN in mine else form.write(box, mine))
+        for format in self.parts:
+            mine, numbers = numbers[: format.size], numbers[format.size :]
+            said.append("?" if HIDDEN in mine else format.write(box, mine))
         return self.pattern.format(*said)
 
     def read(self, box: Any, text: str) -> tuple[int, ...] | None:
@@ -47,8 +49,8 @@ class Phrase:
         if found is None:
             return None
         numbers: tuple[int, ...] = ()
-        for form, said in zip(self.forms, found.groups(), strict=True):
-            told = (HIDDEN,) * form.size if said == "?" else form.read(box, said)
+        for format, said in zip(self.parts, found.groups(), strict=True):
+            told = (HIDDEN,) * format.size if said == "?" else format.read(box, said)
             if said != "?" and any(not 0 <= number < HIDDEN for number in told):
                 raise NotationError(f"found {text!r}, with a number out of range; expected it like {self.example!r}")
             numbers += told
@@ -56,38 +58,38 @@ class Phrase:
 
 
 @dataclass(frozen=True)
-class Phrasebook:
+class MoveNotation:
     """All the moves of a game in words."""
 
-    phrases: tuple[Phrase, ...]
+    formats: tuple[MoveFormat, ...]
 
     @cached_property
-    def by_kind(self) -> dict[int, Phrase]:
-        return {phrase.kind: phrase for phrase in self.phrases}
+    def by_kind(self) -> dict[int, MoveFormat]:
+        return {format.kind: format for format in self.formats}
 
     @cached_property
     def verbs(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(phrase.verb for phrase in self.phrases))
+        return tuple(dict.fromkeys(format.verb for format in self.formats))
 
-    def knows(self, move: int) -> bool:
+    def is_well_formed(self, move: int) -> bool:
         """Whether these bits say a move at all: a known kind, and nothing after its last part."""
-        phrase = self.by_kind.get(int(kind_of(move)))
-        return move >= 0 and phrase is not None and parts_after(move, phrase.size) == 0
+        format = self.by_kind.get(int(kind_of(move)))
+        return move >= 0 and format is not None and parts_from(move, format.size) == 0
 
     def write(self, box: Any, move: int) -> str:
-        if not self.knows(move):
+        if not self.is_well_formed(move):
             raise NotationError(f"found {move:#x}, which is no move of this game")
-        phrase = self.by_kind[int(kind_of(move))]
-        return phrase.write(box, tuple(int(part(move, index)) for index in range(phrase.size)))
+        format = self.by_kind[int(kind_of(move))]
+        return format.write(box, tuple(int(part(move, index)) for index in range(format.size)))
 
     def read(self, box: Any, text: str) -> int:
         verb = text.split(" ", 1)[0]
-        candidates = [phrase for phrase in self.phrases if phrase.verb == verb]
-        for phrase in candidates:
-            numbers = phrase.read(box, text)
+        candidates = [format for format in self.formats if format.verb == verb]
+        for format in candidates:
+            numbers = format.read(box, text)
             if numbers is not None:
                 assert len(numbers) <= PARTS
-                return int(pack(phrase.kind, *numbers))
+                return int(pack(format.kind, *numbers))
         if candidates:
-            raise NotationError(f"found {text!r}, expected it like " + " or ".join(repr(phrase.example) for phrase in candidates))
+            raise NotationError(f"found {text!r}, expected it like " + " or ".join(repr(format.example) for format in candidates))
         raise NotationError(f"found {text!r}, expected one of: {', '.join(self.verbs)}")

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar, overload
 Value = TypeVar("Value")
 
 
-class once(Generic[Value]):  # noqa: N801
+class cached(Generic[Value]):  # noqa: N801
     def __init__(self, find: Callable[[Any], Value]) -> None:
         self.find = find
         self.__doc__ = find.__doc__
@@ -15,10 +15,10 @@ class once(Generic[Value]):  # noqa: N801
         self.name = name
 
     @overload
-    def __get__(self, holder: None, owner: type) -> "once[Value]": ...
+    def __get__(self, holder: None, owner: type) -> "cached[Value]": ...
     @overload
     def __get__(self, holder: object, owner: type) -> Value: ...
-    def __get__(self, holder: object | None, owner: type) -> "once[Value] | Value":
+    def __get__(self, holder: object | None, owner: type) -> "cached[Value] | Value":
         """Asked only as long as the value is not among the holder's own attributes."""
         if holder is None:
             return self

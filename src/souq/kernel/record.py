@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from souq.kernel.formats import NUMBER, Form
+from souq.kernel.formats import NUMBER, Format
 from souq.kernel.rule import COMPILED, rule
 
 UNKNOWN = -1000
@@ -17,9 +17,9 @@ UNKNOWN = -1000
 NOBODY = 15
 """The seat of a spectator."""
 
-MOST_SEATS = 8
+MAX_SEATS = 8
 
-Words = NDArray[np.int32]
+Cells = NDArray[np.int32]
 Records = NDArray[Any]
 
 if TYPE_CHECKING:
@@ -80,19 +80,19 @@ class Field:
     name: str
     shape: tuple[int, ...]
     sees: Audience
-    form: Form
+    format: Format
     empty: int
 
 
 @overload
-def field(sees: Audience, *, form: Form = ..., empty: int = ...) -> int: ...
+def field(sees: Audience, *, format: Format = ..., empty: int = ...) -> int: ...
 @overload
-def field(sees: Audience, size: int, /, *, form: Form = ..., empty: int = ...) -> Row: ...
+def field(sees: Audience, size: int, /, *, format: Format = ..., empty: int = ...) -> Row: ...
 @overload
-def field(sees: Audience, rows: int, columns: int, /, *, form: Form = ..., empty: int = ...) -> Grid: ...
-def field(sees: Audience, *shape: int, form: Form = NUMBER, empty: int = 0) -> Any:
+def field(sees: Audience, rows: int, columns: int, /, *, format: Format = ..., empty: int = ...) -> Grid: ...
+def field(sees: Audience, *shape: int, format: Format = NUMBER, empty: int = 0) -> Any:
     """Declares a field: who sees it, its sizes, how its numbers are written, and what it holds when nothing is there."""
-    return Field("", shape, sees, form, empty)
+    return Field("", shape, sees, format, empty)
 
 
 class Record:
@@ -100,9 +100,9 @@ class Record:
 
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[Any]]
-    slots: ClassVar[dict[str, "Slot"]]
+    slots: ClassVar[dict[str, "CellRange"]]
     """Where each field stands among the words of a record."""
-    audience: ClassVar[Words]
+    audience: ClassVar[Cells]
     """For each word of the record who sees it, in the code that `see` reads."""
     is_public: ClassVar[bool]
     """Whether everyone sees everything."""
@@ -111,7 +111,7 @@ class Record:
 
     def __init_subclass__(cls) -> None:
         cls.fields = {
-            name: Field(name, entry.shape, entry.sees, entry.form, entry.empty)
+            name: Field(name, entry.shape, entry.sees, entry.format, entry.empty)
             for name, entry in vars(cls).items()
             if isinstance(entry, Field)
         }
@@ -131,26 +131,26 @@ class Record:
         return records if COMPILED else cast(Records, records.view(np.recarray))
 
 
-class Slot(NamedTuple):
+class CellRange(NamedTuple):
     start: int
     end: int
     shape: tuple[int, ...]
 
 
-def slots_of(fields: dict[str, Field]) -> dict[str, Slot]:
-    slots: dict[str, Slot] = {}
+def slots_of(fields: dict[str, Field]) -> dict[str, CellRange]:
+    slots: dict[str, CellRange] = {}
     start = 0
     for name, entry in fields.items():
-        slots[name] = Slot(start, start + int(np.prod(entry.shape, dtype=int)), entry.shape)
+        slots[name] = CellRange(start, start + int(np.prod(entry.shape, dtype=int)), entry.shape)
         start = slots[name].end
     return slots
 
 
-class Reading:
+class RecordReader:
     """A record outside the rules, to be read by name: a number, a row or rows. NumPy's own is many times slower."""
 
     def __init__(self, record: type[Record], records: Records) -> None:
-        self._words = one_row(records)
+        self._words = cells_of_one(records)
         self._slots = record.slots
 
     def __getattr__(self, name: str) -> Any:
@@ -173,12 +173,12 @@ class Reading:
         return getattr(self, name)
 
 
-def words_of(records: Records) -> Words:
+def cells_of(records: Records) -> Cells:
     """The same memory as rows of plain numbers."""
     return np.asarray(records).view(np.int32).reshape(len(records), -1)
 
 
-def one_row(records: Records) -> Words:
+def cells_of_one(records: Records) -> Cells:
     """The words of an array of one record. Many were made as words, which is quicker to look up than to see anew."""
     base = records.base
     if type(base) is np.ndarray and base.dtype == np.int32 and base.ndim == 1 and base.nbytes == records.nbytes:
@@ -192,7 +192,7 @@ SEEN_OWN_BIT = -3
 SEEN_BY_KNOWERS = 1 << 16
 
 
-def audience_words(fields: dict[str, Field]) -> Words:
+def audience_words(fields: dict[str, Field]) -> Cells:
     starts: dict[str, int] = {}
     codes: list[int] = []
     for entry in fields.values():
@@ -218,7 +218,7 @@ def audience_codes(entry: Field, starts: dict[str, int]) -> Sequence[int]:
 
 
 @rule
-def see(audience: Words, words: Words, seat: int, out: Words) -> None:
+def see(audience: Cells, words: Cells, seat: int, out: Cells) -> None:
     """Copies a record as `seat` sees it: UNKNOWN stands over whatever its audience excludes."""
     for i in range(len(words)):
         code = audience[i]

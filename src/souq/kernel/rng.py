@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from souq.kernel.rule import rule, wrapping_rule
 
-Luck = NDArray[np.uint64]
+RngState = NDArray[np.uint64]
 """One word of state. Whoever holds it draws from it."""
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -16,7 +16,7 @@ LOW = np.uint64(0xFFFFFFFF)
 
 
 @wrapping_rule
-def mixed(word: np.uint64) -> np.uint64:
+def splitmix64(word: np.uint64) -> np.uint64:
     """The finaliser of SplitMix64: every bit of the answer depends on every bit of the word."""
     word = (word ^ (word >> S30)) * FIRST
     word = (word ^ (word >> S27)) * SECOND
@@ -24,27 +24,27 @@ def mixed(word: np.uint64) -> np.uint64:
 
 
 @wrapping_rule
-def start(luck: Luck, seed: int, stream: int, step: int) -> None:
+def seed_rng(luck: RngState, seed: int, stream: int, step: int) -> None:
     """Sets the state to a point that only (seed, stream, step) decide."""
-    word = mixed(np.uint64(seed) + GOLDEN)
-    word = mixed((word ^ np.uint64(stream)) + GOLDEN)
-    luck[0] = mixed((word ^ np.uint64(step)) + GOLDEN)
+    word = splitmix64(np.uint64(seed) + GOLDEN)
+    word = splitmix64((word ^ np.uint64(stream)) + GOLDEN)
+    luck[0] = splitmix64((word ^ np.uint64(step)) + GOLDEN)
 
 
 @wrapping_rule
-def below(luck: Luck, limit: int) -> int:
+def uniform_below(luck: RngState, limit: int) -> int:
     """A number from 0 to limit - 1, each as likely as another; the limit is at most 2^32."""
     bound = np.uint64(limit)
     unfair = (LOW + np.uint64(1)) % bound
     while True:
         luck[0] = luck[0] + GOLDEN
-        product = (mixed(luck[0]) >> S32) * bound
+        product = (splitmix64(luck[0]) >> S32) * bound
         if (product & LOW) >= unfair:
             return int(product >> S32)
 
 
 @rule
-def pick(weights: NDArray[np.int64], drawn: int) -> int:
+def weighted_index(weights: NDArray[np.int64], drawn: int) -> int:
     """Which of the weighted outcomes the number (0 to total - 1) falls on."""
     index = 0
     while drawn >= weights[index]:
@@ -54,7 +54,7 @@ def pick(weights: NDArray[np.int64], drawn: int) -> int:
 
 
 @rule
-def total(weights: NDArray[np.int64], count: int) -> int:
+def sum_weights(weights: NDArray[np.int64], count: int) -> int:
     answer = 0
     for i in range(count):
         answer += weights[i]
@@ -62,12 +62,12 @@ def total(weights: NDArray[np.int64], count: int) -> int:
 
 
 @rule
-def luck_step(ply: int, drawer: int) -> int:
+def rng_counter(ply: int, drawer: int) -> int:
     """Where a drawer finds its luck for a ply: 0 is chance, 1 and more the seats."""
     return ply << 4 | drawer
 
 
-def new_luck(seed: int = 0, stream: int = 0, step: int = 0) -> Luck:
+def new_rng(seed: int = 0, stream: int = 0, step: int = 0) -> RngState:
     luck = np.zeros(1, np.uint64)
-    start(luck, seed, stream, step)
+    seed_rng(luck, seed, stream, step)
     return luck

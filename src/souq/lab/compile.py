@@ -13,16 +13,16 @@ from souq.bots.bot import Limit
 from souq.bots.levels import new_bot
 from souq.bots.policies import GREEDY, RANDOM
 from souq.games import find_game
-from souq.kernel.compiled import doors
+from souq.kernel.compiled import compiled_rules
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
-from souq.kernel.rng import new_luck
+from souq.kernel.rng import new_rng
 from souq.kernel.rule import COMPILED, cache_directory, prune_caches
 from souq.lab.batch import Batch
 from souq.lab.batch.trace import Recorded, trace
-from souq.play.chance import NumberedLuck
+from souq.play.chance import SimulationSeed
 from souq.play.match import Match
-from souq.play.view import scratch
+from souq.play.view import move_buffers
 
 STEPS = 14
 
@@ -68,19 +68,19 @@ def warm_here(game: Game, step_done: Callable[[], None]) -> None:
 def steps(game: Game) -> Iterator[Callable[[], object]]:
     """Small enough that one sees them pass."""
     seats = game.seats[0]
-    rules = doors(game)
-    boxes, tables = game.open_box(seats), game.Table.new()
-    out, weights = scratch(game)
+    rules = compiled_rules(game)
+    boxes, tables = game.load_box(seats), game.Table.new()
+    out, weights = move_buffers(game)
     yield lambda: rules.setup(boxes, tables, 0, seats)
     yield lambda: rules.to_act(boxes, tables, 0)
     yield lambda: (rules.weigh(boxes, tables, 0, out, weights), rules.odds(boxes, tables, 0, out, weights))
     yield lambda: rules.play(boxes, tables, 0, CHANCE, int(out[0]))
-    match = Match(game, seats, luck=NumberedLuck(0, 0))
+    match = Match(game, seats, luck=SimulationSeed(0, 0))
     seat = match.acting[0]
     yield lambda: match.moves(seat)
     yield lambda: match.why_not(0, seat)
     view = match.view(seat)
-    yield lambda: (match.scores(), match.winners(), rules.redeal(view.boxes, view.tables.copy(), 0, seat, new_luck()))
+    yield lambda: (match.scores(), match.winners(), rules.redeal(view.boxes, view.tables.copy(), 0, seat, new_rng()))
     yield lambda: new_bot("medium", 0).choose(view)
     yield lambda: new_bot("expert", 0).choose(view, Limit(playouts=8))
     yield lambda: match.play(new_bot("greedy", 0).choose(view), seat)

@@ -14,7 +14,7 @@ from souq.bots.policies import find_policy
 from souq.kernel.components import Components
 from souq.kernel.game import Game
 from souq.lab.batch import Batch, Numbers
-from souq.play.chance import NumberedLuck
+from souq.play.chance import SimulationSeed
 from souq.play.match import Match, Ply
 from souq.play.transcript import write_transcript
 
@@ -144,7 +144,7 @@ def followed(
         for mover, move in zip(record[0][start : start + count].tolist(), record[1][start : start + count].tolist(), strict=True):
             match.follow(Ply(mover, move))
         start += count
-        match.luck = NumberedLuck(batch.seed, number)
+        match.luck = SimulationSeed(batch.seed, number)
         yield match
 
 

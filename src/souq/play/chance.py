@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
-from souq.kernel.rng import below, luck_step, new_luck
+from souq.kernel.rng import new_rng, rng_counter, uniform_below
 
 SEED_BYTES = 32
-PLIES_A_DIGEST = 4
+PLIES_PER_DIGEST = 4
 RANGE = 1 << 64
 
 
-class LuckSource(Protocol):
+class ChanceSource(Protocol):
     """Answers, for a ply, a number from 0 to total - 1. The same ply gets the same answer."""
 
     def draw(self, ply: int, total: int) -> int: ...
 
 
 @dataclass(frozen=True)
-class SealedLuck:
+class CommittedSeed:
     """Luck from a secret seed whose SHA-256 is published first. `docs/luck.md` tells how anyone recomputes it."""
 
     seed: bytes
@@ -32,7 +32,7 @@ class SealedLuck:
 
     def draw(self, ply: int, total: int) -> int:
         """The 64 bits that belong to the ply, unless they fall into the uneven rest; then others."""
-        block, place = divmod(ply - 1, PLIES_A_DIGEST)
+        block, place = divmod(ply - 1, PLIES_PER_DIGEST)
         counter = 0
         while True:
             digest = keyed_digest(self.seed, block, counter)
@@ -49,14 +49,14 @@ def keyed_digest(seed: bytes, block: int, counter: int) -> bytes:
 
 
 @dataclass(frozen=True)
-class NumberedLuck:
+class SimulationSeed:
     """The luck of game number `stream` of the simulation with this seed: fast, repeatable, and no secret."""
 
     seed: int
     stream: int
 
     def draw(self, ply: int, total: int) -> int:
-        return int(below(new_luck(self.seed, self.stream, luck_step(ply, 0)), total))
+        return int(uniform_below(new_rng(self.seed, self.stream, rng_counter(ply, 0)), total))
 
 
 def new_seed() -> bytes:

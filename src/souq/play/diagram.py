@@ -19,7 +19,7 @@ def read_diagram(text: str, components: Components | None = None) -> tuple[Game,
         seats = [word.removeprefix("seats=") for word in words[1:] if word.startswith("seats=")]
         if len(seats) != 1 or not seats[0].isascii() or not seats[0].isdigit() or len(seats[0]) > 2:
             raise NotationError("expected the number of seats once, like seats=3")
-        boxes = game.open_box(int(seats[0]), options, components)
+        boxes = game.load_box(int(seats[0]), options, components)
     except OptionError as error:
         raise NotationError(str(error)) from error
     fields = " ".join(word for word in words[1:] if not word.startswith(("@", "seats=")))

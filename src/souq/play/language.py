@@ -8,14 +8,14 @@ from typing import Any
 
 from souq.kernel.components import Components, Key, describe, read_components, spell
 from souq.kernel.errors import OptionError
-from souq.kernel.game import Game, Option, Saying, Who, Word
+from souq.kernel.game import Game, Message, Option, SeatRef, Term
 
 ENGLISH = "en"
-TABLES = ("game", "options", "sayings", "reasons", "words")
+TABLES = ("game", "options", "messages", "reasons", "terms")
 
 
 @dataclass(frozen=True)
-class Words:
+class Language:
     """Everything a game says in one language. Sentences have {facts} to fill in."""
 
     language: str
@@ -25,25 +25,25 @@ class Words:
     """What each option is about."""
     option_values: Mapping[str, Mapping[str, str]]
     """Of each option those values that are words; numbers are the same in every language."""
-    sayings: Mapping[str, str]
+    messages: Mapping[str, str]
     reasons: Mapping[str, str]
     """Why moves are refused, by the name of the reason."""
-    words: Mapping[str, str]
+    terms: Mapping[str, str]
 
-    def say(self, saying: Saying, names: Sequence[str]) -> str:
-        """A saying as a sentence."""
-        return fill_in(self.sayings[saying.name], saying, self.words, names)
+    def say(self, message: Message, names: Sequence[str]) -> str:
+        """A message as a sentence."""
+        return format_message(self.messages[message.name], message, self.terms, names)
 
 
-def fill_in(sentence: str, saying: Saying, words: Mapping[str, str], names: Sequence[str]) -> str:
+def format_message(sentence: str, message: Message, terms: Mapping[str, str], names: Sequence[str]) -> str:
     """Seats are called by their names. A word that only a replaced box knows is spoken as it is."""
 
     def spoken(fact: Any) -> Any:
-        if isinstance(fact, Who):
+        if isinstance(fact, SeatRef):
             return names[fact.seat]
-        return words.get(fact.name, fact.name) if isinstance(fact, Word) else fact
+        return terms.get(fact.name, fact.name) if isinstance(fact, Term) else fact
 
-    return sentence.format(**{key: spoken(fact) for key, fact in saying.facts.items()})
+    return sentence.format(**{key: spoken(fact) for key, fact in message.facts.items()})
 
 
 def languages(game: Game) -> tuple[str, ...]:
@@ -52,10 +52,10 @@ def languages(game: Game) -> tuple[str, ...]:
 
 
 @cache
-def words_of(game: Game, language: str) -> Words:
+def language_of(game: Game, language: str) -> Language:
     """Raises ComponentsError with everything that is wrong with the file of the language."""
     check_language(game, language)
-    english = english_words(game)
+    english = in_english(game)
     if language == ENGLISH:
         return english
     found = read_components(game.folder / "words" / f"{language}.toml")
@@ -64,7 +64,7 @@ def words_of(game: Game, language: str) -> Words:
     found.only(("options",), *english.options)
     for name in english.options:
         found.only(("options", name), "about", *(("values",) if english.option_values[name] else ()))
-    words = Words(
+    translated = Language(
         language=language,
         title=text_at(found, ("game", "title"), english.title),
         about=text_at(found, ("game", "about"), english.about),
@@ -72,12 +72,12 @@ def words_of(game: Game, language: str) -> Words:
         option_values={
             name: texts_at(found, ("options", name, "values"), values) for name, values in english.option_values.items()
         },
-        sayings=texts_at(found, ("sayings",), english.sayings),
+        messages=texts_at(found, ("messages",), english.messages),
         reasons=texts_at(found, ("reasons",), english.reasons),
-        words=texts_at(found, ("words",), english.words),
+        terms=texts_at(found, ("terms",), english.terms),
     )
     found.raise_problems()
-    return words
+    return translated
 
 
 def check_language(game: Game, language: str) -> None:
@@ -86,16 +86,16 @@ def check_language(game: Game, language: str) -> None:
         raise OptionError(f"found the language {language!r} for {game.id}, expected one of: {', '.join(known)}")
 
 
-def english_words(game: Game) -> Words:
-    return Words(
+def in_english(game: Game) -> Language:
+    return Language(
         language=ENGLISH,
         title=game.title,
         about=game.about,
         options={option.name: option.about for option in game.options},
         option_values={option.name: {value: value for value in spoken_values(option)} for option in game.options},
-        sayings=dict(game.sayings),
+        messages=dict(game.messages),
         reasons={reason.name: reason.text for reason in game.reasons[1:]},
-        words=dict(game.words),
+        terms=dict(game.terms),
     )
 
 
@@ -116,22 +116,22 @@ def text_at(found: Components, key: Key, english: str) -> str:
         found.problem(key, f"{spell(key)} is {describe(text)}, expected a text for {english!r}")
         return english
     try:
-        facts = facts_in(text)
+        facts = placeholders(text)
     except ValueError as error:
         found.problem(key, f"{spell(key)} cannot be filled in: {error}")
         return english
-    if facts != facts_in(english):
-        found.problem(key, f"{spell(key)} has {spell_facts(facts)}, expected {spell_facts(facts_in(english))}")
+    if facts != placeholders(english):
+        found.problem(key, f"{spell(key)} has {list_placeholders(facts)}, expected {list_placeholders(placeholders(english))}")
     return text
 
 
-def facts_in(text: str) -> set[str]:
+def placeholders(text: str) -> set[str]:
     """The names in braces. The page reads sentences as ICU messages: bare names only, no quoting apostrophe, no tags."""
     facts: set[str] = set()
-    for _, name, form, conversion in Formatter().parse(text):
+    for _, name, format, conversion in Formatter().parse(text):
         if name is None:
             continue
-        if not name.isidentifier() or form or conversion:
+        if not name.isidentifier() or format or conversion:
             raise ValueError(f"found {{{name}...}}, expected a bare name in braces")
         facts.add(name)
     for mark in ("'{", "'}", "{{", "}}", "<"):
@@ -140,5 +140,5 @@ def facts_in(text: str) -> set[str]:
     return facts
 
 
-def spell_facts(facts: set[str]) -> str:
+def list_placeholders(facts: set[str]) -> str:
     return " and ".join(f"{{{name}}}" for name in sorted(facts)) or "no facts"

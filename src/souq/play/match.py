@@ -6,17 +6,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from souq.kernel.compiled import doors
+from souq.kernel.compiled import compiled_rules
 from souq.kernel.components import Components
 from souq.kernel.errors import GameOver, IllegalMove, NotationError, NotYourTurn
 from souq.kernel.field_notation import write_field
 from souq.kernel.formats import SEAT
-from souq.kernel.game import Game, Reason, Who
+from souq.kernel.game import Game, Reason, SeatRef
 from souq.kernel.move import CHANCE, OVER
-from souq.kernel.record import NOBODY, Records, one_row
-from souq.kernel.rng import pick
-from souq.play.chance import LuckSource
-from souq.play.view import Moves, View, notation, read_box, scratch, seen_by, write_diagram
+from souq.kernel.record import NOBODY, Records, cells_of_one
+from souq.kernel.rng import weighted_index
+from souq.play.chance import ChanceSource
+from souq.play.view import Moves, View, move_buffers, notation, read_box, seen_by, write_diagram
 
 
 class Ply(NamedTuple):
@@ -43,7 +43,7 @@ class Match:
         options: Mapping[str, str] | None = None,
         components: Components | None = None,
         names: Sequence[str] = (),
-        luck: LuckSource | None = None,
+        luck: ChanceSource | None = None,
     ) -> None:
         self.game = game
         self.seats = game.check_seats(seats)
@@ -53,14 +53,14 @@ class Match:
         if len(self.names) != seats:
             raise ValueError(f"found {len(self.names)} names for {seats} seats")
         self.luck = luck
-        self.boxes = game.open_box(seats, self.options, self.components)
+        self.boxes = game.load_box(seats, self.options, self.components)
         self.tables = game.Table.new()
-        self._words = one_row(self.tables)
+        self._words = cells_of_one(self.tables)
         self.trail: list[tuple[Records, int]] | None = None
         """The table after each ply and who was then to move, from when this is made a list: for whoever tells the match."""
         self._movers: list[int] = []
         self._moves: list[int] = []
-        self._doors = doors(game)
+        self._doors = compiled_rules(game)
         self._notation = notation(game, self.boxes)
         self._doors.setup(self.boxes, self.tables, 0, seats)
         self.to_act = int(self._doors.to_act(self.boxes, self.tables, 0))
@@ -96,7 +96,7 @@ class Match:
     def moves(self, seat: int | None = None) -> Moves:
         """The legal moves of a seat (the first that may move, if none is named), in a fixed order."""
         seat = self._check_turn(seat)
-        out = scratch(self.game)[0]
+        out = move_buffers(self.game)[0]
         return out[: self._doors.moves(self.boxes, self.tables, 0, seat, out)].copy()
 
     def play(self, move: int | str, seat: int | None = None) -> None:
@@ -121,24 +121,24 @@ class Match:
         else:
             self._record(CHANCE, ply.move, int(self._doors.play(self.boxes, self.tables, 0, CHANCE, ply.move)))
 
-    def from_the_start(self) -> "Match":
+    def fresh_copy(self) -> "Match":
         """The same match before its first ply, without luck, to follow this one."""
         return Match(self.game, self.seats, options=self.options, components=self.components, names=self.names)
 
-    def resume_with(self, luck: LuckSource) -> None:
+    def resume_with(self, luck: ChanceSource) -> None:
         """Gives a replayed match its luck back, so that it goes on."""
         self.luck = luck
         self._let_luck_move()
 
-    def drawn(self, luck: LuckSource) -> int:
+    def drawn(self, luck: ChanceSource) -> int:
         """The chance move that this source of luck makes now."""
-        out, weights = scratch(self.game)
+        out, weights = move_buffers(self.game)
         total = self._doors.weigh(self.boxes, self.tables, 0, out, weights)
-        return int(out[pick(weights, luck.draw(self.played + 1, int(total)))])
+        return int(out[weighted_index(weights, luck.draw(self.played + 1, int(total)))])
 
     def _possible(self) -> Moves:
         """What luck may do now."""
-        out, weights = scratch(self.game)
+        out, weights = move_buffers(self.game)
         return out[: self._doors.odds(self.boxes, self.tables, 0, out, weights)]
 
     def why_not(self, move: int | str, seat: int | None = None) -> IllegalMove | None:
@@ -182,7 +182,7 @@ class Match:
         if luck is None or self.to_act != CHANCE:
             return
         boxes, tables, draw = self.boxes, self.tables, self._doors.draw
-        out, weights = scratch(self.game)
+        out, weights = move_buffers(self.game)
         total = int(self._doors.weigh(boxes, tables, 0, out, weights))
         while self.to_act == CHANCE:
             move, acting, total = draw(boxes, tables, 0, out, weights, luck.draw(self.played + 1, int(total)))
@@ -219,7 +219,7 @@ class Match:
         except NotationError:
             said = f"play {move:#x}"
         facts = self._facts_of(reason, seat)
-        names = {key: self.names[fact.seat] if isinstance(fact, Who) else fact for key, fact in facts.items()}
+        names = {key: self.names[fact.seat] if isinstance(fact, SeatRef) else fact for key, fact in facts.items()}
         message = f"{self.names[seat]} may not {said}: {reason.text.format_map(names)} [{reason.clause}]"
         return IllegalMove(message, seat=seat, move=move, reason=reason.name, clause=reason.clause, facts=facts)
 
@@ -230,6 +230,6 @@ class Match:
         for entry in self.game.Table.fields.values():
             if f"{{{entry.name}}}" in reason.text:
                 value = table[entry.name]
-                is_seat = entry.form == SEAT and entry.shape == () and 0 <= value < self.seats
-                facts[entry.name] = Who(int(value)) if is_seat else write_field(entry, self.box, value)
+                is_seat = entry.format == SEAT and entry.shape == () and 0 <= value < self.seats
+                facts[entry.name] = SeatRef(int(value)) if is_seat else write_field(entry, self.box, value)
         return facts

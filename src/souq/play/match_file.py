@@ -5,9 +5,9 @@ from pathlib import Path
 
 from souq.kernel.components import Components
 from souq.kernel.errors import TranscriptError
-from souq.play.chance import SEED_BYTES, SealedLuck
+from souq.play.chance import SEED_BYTES, CommittedSeed
 from souq.play.match import Match
-from souq.play.transcript import mend, read_transcript, write_closing, write_opening, write_ply
+from souq.play.transcript import drop_torn_line, read_transcript, write_closing, write_opening, write_ply
 
 
 class MatchFile:
@@ -22,7 +22,7 @@ class MatchFile:
     @classmethod
     def create(cls, path: Path, match: Match) -> "MatchFile":
         path.parent.mkdir(parents=True, exist_ok=True)
-        assert isinstance(match.luck, SealedLuck)
+        assert isinstance(match.luck, CommittedSeed)
         with open(secret_path(path), "x", opener=private) as secret:
             secret.write(match.luck.seed.hex())
             secret.flush()
@@ -37,7 +37,7 @@ class MatchFile:
     def resume(cls, path: Path, components: Components | None = None) -> "MatchFile":
         """Goes on with a match that was left; a last line that broke off was never acknowledged and is dropped."""
         text = path.read_text(encoding="utf-8")
-        whole = mend(text)
+        whole = drop_torn_line(text)
         transcript = read_transcript(whole)
         match = transcript.replay(components)
         if transcript.ended:
@@ -76,11 +76,11 @@ def secret_path(path: Path) -> Path:
     return path.with_name(path.name + ".seed")
 
 
-def read_secret(path: Path, commitment: str) -> SealedLuck:
+def read_secret(path: Path, commitment: str) -> CommittedSeed:
     """The seed beside the transcript, if it is the one that was committed to."""
     secret = secret_path(path)
     try:
-        luck = SealedLuck(bytes.fromhex(secret.read_text(encoding="utf-8")))
+        luck = CommittedSeed(bytes.fromhex(secret.read_text(encoding="utf-8")))
     except FileNotFoundError:
         raise TranscriptError(1, f"its seed {secret.name} is missing, so luck cannot go on") from None
     except ValueError:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from souq.games import find_game
 from souq.kernel.components import read_components
-from souq.play.chance import SEED_BYTES, SealedLuck, new_seed
+from souq.play.chance import SEED_BYTES, CommittedSeed, new_seed
 from souq.play.match import Match
 
 
@@ -22,5 +22,5 @@ def new_match(
     if seed is not None and len(seed) != SEED_BYTES:
         raise ValueError(f"found a seed of {len(seed)} bytes, expected {SEED_BYTES}")
     own = read_components(Path(components)) if components is not None else None
-    luck = SealedLuck(new_seed() if seed is None else seed)
+    luck = CommittedSeed(new_seed() if seed is None else seed)
     return Match(find_game(game), seats, options=options, components=own, names=names, luck=luck)

@@ -21,7 +21,7 @@ from souq.kernel.components import Components
 from souq.kernel.errors import MoveError, OptionError, TranscriptError
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
-from souq.play.chance import SEED_BYTES, LuckSource, NumberedLuck, SealedLuck
+from souq.play.chance import SEED_BYTES, ChanceSource, CommittedSeed, SimulationSeed
 from souq.play.match import Match, Ply
 
 HEADER = re.compile(r"\[([A-Z][a-z]+)((?: \"(?:[^\"\\]|\\.)*\")*)\]")
@@ -33,7 +33,7 @@ CHANCE_NAME = "chance"
 
 
 @dataclass(frozen=True)
-class Written:
+class PlyLine:
     """One ply line: where it stands and what it says."""
 
     line: int
@@ -47,7 +47,7 @@ class Transcript:
 
     headers: dict[str, tuple[str, ...]]
     header_lines: dict[str, int]
-    plies: tuple[Written, ...]
+    plies: tuple[PlyLine, ...]
 
     @cached_property
     def game(self) -> Game:
@@ -70,15 +70,15 @@ class Transcript:
         return self.header_lines.get(name, 1)
 
     @property
-    def luck(self) -> LuckSource | None:
+    def luck(self) -> ChanceSource | None:
         """The source of its luck, as far as the transcript tells it."""
         if "Luck" in self.headers:
             found = re.fullmatch(r"([0-9]{1,18})/([0-9]{1,18})", self.one("Luck"))
             if not found:
                 raise TranscriptError(self.line_of("Luck"), 'expected [Luck "seed/game"], two numbers')
-            return NumberedLuck(int(found[1]), int(found[2]))
+            return SimulationSeed(int(found[1]), int(found[2]))
         if "Seed" in self.headers:
-            return SealedLuck(self.seed)
+            return CommittedSeed(self.seed)
         return None
 
     @property
@@ -91,7 +91,7 @@ class Transcript:
     def new_match(self, components: Components | None = None) -> Match:
         """The match before its first ply, with no luck of its own."""
         game = self.game
-        known = (components.digest,) if components else (game.components.digest, *game.former_components)
+        known = (components.digest,) if components else (game.components.digest, *game.compatible_digests)
         components = components or game.components
         if self.one("Components") not in known:
             raise TranscriptError(
@@ -102,7 +102,7 @@ class Transcript:
         names = self.headers.get("Players", ())
         try:
             options = dict(split_option(text) for text in self.headers.get("Options", ()))
-            return Match(game, len(names), options=game.options_of_old(options), components=components, names=names)
+            return Match(game, len(names), options=game.with_legacy_options(options), components=components, names=names)
         except OptionError as error:
             raise TranscriptError(self.line_of("Players" if "seats" in str(error) else "Options"), str(error)) from error
 
@@ -138,7 +138,7 @@ def read_transcript(text: str) -> Transcript:
         raise TranscriptError(text.count("\n") + 1, "it breaks off in the middle of a line")
     headers: dict[str, tuple[str, ...]] = {}
     header_lines: dict[str, int] = {}
-    plies: list[Written] = []
+    plies: list[PlyLine] = []
     for number, line in enumerate(text[:-1].split("\n"), start=1):
         if found := HEADER.fullmatch(line):
             name = found[1]
@@ -150,7 +150,7 @@ def read_transcript(text: str) -> Transcript:
                 raise TranscriptError(number, f"found ply {found[1]}, expected ply {len(plies) + 1}")
             if any(name in headers for name in CLOSING):
                 raise TranscriptError(number, "found a ply after the end")
-            plies.append(Written(number, CHANCE if found[2] == CHANCE_NAME else int(found[2]) - 1, found[3]))
+            plies.append(PlyLine(number, CHANCE if found[2] == CHANCE_NAME else int(found[2]) - 1, found[3]))
         else:
             raise TranscriptError(
                 number, f"found {line[:60]!r}, expected a header like [Game \"basari/1\"] or a ply like '4 1 choose B'"
@@ -190,11 +190,11 @@ def write_opening(match: Match, *, with_luck: bool = True) -> str:
     )
 
 
-def write_luck(luck: LuckSource | None) -> str:
+def write_luck(luck: ChanceSource | None) -> str:
     match luck:
-        case SealedLuck():
+        case CommittedSeed():
             return write_header("Commitment", luck.commitment)
-        case NumberedLuck(seed, stream):
+        case SimulationSeed(seed, stream):
             return write_header("Luck", f"{seed}/{stream}")
         case _:
             return ""
@@ -214,7 +214,7 @@ def write_closing(match: Match, *, with_luck: bool = True) -> str:
     """The seed and the result: nothing before the match is over."""
     if not match.over:
         return ""
-    seed = write_header("Seed", match.luck.seed.hex()) if with_luck and isinstance(match.luck, SealedLuck) else ""
+    seed = write_header("Seed", match.luck.seed.hex()) if with_luck and isinstance(match.luck, CommittedSeed) else ""
     scores = write_header("Scores", *(str(points) for points in match.scores()))
     return seed + scores + write_header("Winners", *(str(seat + 1) for seat in match.winners()))
 
@@ -224,6 +224,6 @@ def write_transcript(match: Match) -> str:
     return write_opening(match) + "".join(lines) + write_closing(match)
 
 
-def mend(text: str) -> str:
+def drop_torn_line(text: str) -> str:
     """Without a last line that breaks off: what a crash may leave."""
     return text[: text.rfind("\n") + 1]

@@ -6,12 +6,12 @@ from typing import NamedTuple
 from souq.kernel.components import Components
 from souq.kernel.errors import MoveError, TranscriptError
 from souq.kernel.move import CHANCE
-from souq.play.chance import SealedLuck
+from souq.play.chance import CommittedSeed
 from souq.play.match import Match, Ply
 from souq.play.transcript import Transcript
 
 
-class Luck(Enum):
+class ChanceVerdict(Enum):
     """What could be said about the luck of a match."""
 
     HONEST = "every chance move follows from the seed that was committed to"
@@ -24,13 +24,13 @@ class Verified(NamedTuple):
     match: Match
     plies: int
     chance_plies: int
-    luck: Luck
+    luck: ChanceVerdict
 
 
 def verify(transcript: Transcript, components: Components | None = None) -> Verified:
     """Raises TranscriptError at the first line that is not as it must be."""
     luck = transcript.luck
-    if isinstance(luck, SealedLuck):
+    if isinstance(luck, CommittedSeed):
         if "Commitment" not in transcript.headers:
             raise TranscriptError(transcript.line_of("Seed"), "a seed is told that nobody had committed to")
         if luck.commitment != transcript.one("Commitment"):
@@ -50,12 +50,12 @@ def verify(transcript: Transcript, components: Components | None = None) -> Veri
     transcript.check_result(match)
     if match.over and not transcript.ended:
         raise TranscriptError(len(transcript.plies), "the match is over, but the result is missing")
-    return Verified(match, len(transcript.plies), chance_plies, judge(transcript))
+    return Verified(match, len(transcript.plies), chance_plies, chance_verdict(transcript))
 
 
-def judge(transcript: Transcript) -> Luck:
+def chance_verdict(transcript: Transcript) -> ChanceVerdict:
     if "Luck" in transcript.headers:
-        return Luck.REPEATABLE
+        return ChanceVerdict.REPEATABLE
     if "Seed" in transcript.headers:
-        return Luck.HONEST
-    return Luck.SEALED if "Commitment" in transcript.headers and not transcript.ended else Luck.OPEN
+        return ChanceVerdict.HONEST
+    return ChanceVerdict.SEALED if "Commitment" in transcript.headers and not transcript.ended else ChanceVerdict.OPEN

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from souq.kernel.compiled import doors
+from souq.kernel.compiled import compiled_rules
 from souq.kernel.field_notation import write_fields
-from souq.kernel.game import Game, Saying
-from souq.kernel.reader import once
-from souq.kernel.record import Reading, Records, one_row, see
+from souq.kernel.game import Game, Message
+from souq.kernel.reader import cached
+from souq.kernel.record import RecordReader, Records, cells_of_one, see
 from souq.kernel.rule import COMPILED
-from souq.play.language import fill_in
+from souq.play.language import format_message
 
 Moves = NDArray[np.int64]
 NO_MOVES: Moves = np.empty(0, np.int64)
@@ -23,7 +23,7 @@ NO_MOVES: Moves = np.empty(0, np.int64)
 
 def seen_by(game: Game, tables: Records, seat: int) -> Records:
     """A copy of one table (an array of one) with UNKNOWN over whatever the seat may not see."""
-    words = one_row(tables)
+    words = cells_of_one(tables)
     seen = words.copy()
     if not game.Table.is_public:
         see(game.Table.audience, words, seat, seen)
@@ -45,14 +45,14 @@ class View:
     ply: int
     options: Mapping[str, str]
 
-    @once
+    @cached
     def box(self) -> Any:
         return read_box(self.game, self.boxes)
 
-    @once
+    @cached
     def table(self) -> Any:
         """The record, for reading by name: `view.table.gems[2]`."""
-        return Reading(self.game.Table, self.tables)
+        return RecordReader(self.game.Table, self.tables)
 
     @property
     def seats(self) -> int:
@@ -73,8 +73,8 @@ class View:
         return [*map(notation(self.game, self.boxes).write, moves.tolist())]
 
     def scores(self) -> list[int]:
-        out = scratch(self.game)[0]
-        doors(self.game).scores(self.boxes, self.tables, 0, out)
+        out = move_buffers(self.game)[0]
+        compiled_rules(self.game).scores(self.boxes, self.tables, 0, out)
         points: list[int] = out[: self.seats].tolist()
         return points
 
@@ -82,13 +82,13 @@ class View:
         """The view in one line; read_diagram reads it back."""
         return write_diagram(self.game, self.seats, self.options, self.box, self.table)
 
-    def question(self) -> Saying:
+    def question(self) -> Message:
         return self.game.ask(self.box, self.table, self.seat)
 
 
 def legal_moves(game: Game, boxes: Records, tables: Records, seat: int) -> Moves:
-    out = scratch(game)[0]
-    return out[: doors(game).moves(boxes, tables, 0, seat, out)].copy()
+    out = move_buffers(game)[0]
+    return out[: compiled_rules(game).moves(boxes, tables, 0, seat, out)].copy()
 
 
 class Notation(NamedTuple):
@@ -104,7 +104,9 @@ def notation(game: Game, boxes: Records) -> Notation:
     if key not in NOTATIONS:
         box = read_box(game, boxes)
         keep = lru_cache(maxsize=1 << 14)
-        NOTATIONS[key] = Notation(keep(lambda move: game.phrases.write(box, move)), keep(lambda text: game.phrases.read(box, text)))
+        NOTATIONS[key] = Notation(
+            keep(lambda move: game.notation.write(box, move)), keep(lambda text: game.notation.read(box, text))
+        )
     return NOTATIONS[key]
 
 
@@ -115,11 +117,11 @@ def read_box(game: Game, boxes: Records) -> Any:
     """The box, for reading by name."""
     key = (game.id, id(boxes))
     if key not in READ:
-        READ[key] = Reading(game.Box, boxes)
+        READ[key] = RecordReader(game.Box, boxes)
     return READ[key]
 
 
-READ: dict[tuple[str, int], Reading] = {}
+READ: dict[tuple[str, int], RecordReader] = {}
 
 
 class Scratch(threading.local):
@@ -132,11 +134,11 @@ class Scratch(threading.local):
 SCRATCH = Scratch()
 
 
-def scratch(game: Game) -> tuple[Moves, Moves]:
+def move_buffers(game: Game) -> tuple[Moves, Moves]:
     """Two arrays as long as any list of moves. What stands there is gone with the next call."""
     rooms = SCRATCH.rooms
     if game.id not in rooms:
-        rooms[game.id] = (np.empty(game.most_moves, np.int64), np.empty(game.most_moves, np.int64))
+        rooms[game.id] = (np.empty(game.max_moves, np.int64), np.empty(game.max_moves, np.int64))
     return rooms[game.id]
 
 
@@ -146,6 +148,6 @@ def write_diagram(game: Game, seats: int, options: Mapping[str, str], box: Any, 
     return " ".join([game.name, f"seats={seats}", *chosen, write_fields(game.Table, box, table)])
 
 
-def in_words(game: Game, saying: Saying, names: Sequence[str]) -> str:
+def as_sentence(game: Game, saying: Message, names: Sequence[str]) -> str:
     """A saying as an English sentence, seats called by their names."""
-    return fill_in(game.sayings[saying.name], saying, game.words, names)
+    return format_message(game.messages[saying.name], saying, game.terms, names)

@@ -126,7 +126,7 @@ def new_app(settings: Settings) -> Litestar:
 def load_rules() -> None:
     """Gets the compiled rules ready while the first page is already being looked at."""
     for game in GAMES:
-        new_match(game.id, game.usual_seats)
+        new_match(game.id, game.default_seats)
 
 
 @get(PAGES, include_in_schema=False)

@@ -3,7 +3,7 @@
 import time
 from collections import OrderedDict
 
-MOST_KNOWN = 10_000
+MAX_KNOWN = 10_000
 
 
 class Bucket:
@@ -38,7 +38,7 @@ class Buckets:
     def take(self, key: str) -> bool:
         if key not in self.known:
             self.known[key] = Bucket(self.rate, self.burst)
-            if len(self.known) > MOST_KNOWN:
+            if len(self.known) > MAX_KNOWN:
                 self.known.popitem(last=False)
         self.known.move_to_end(key)
         return self.known[key].take()

@@ -57,7 +57,7 @@ ONLY_ONCE = (DROP_CODE, TAKE_SEAT)
 """Statements that conflict when somebody else was first."""
 RANK = {id(statement): rank for rank, statement in enumerate(IN_ORDER)}
 
-MOST_CHANGES_A_COMMIT = 512
+MAX_CHANGES_A_COMMIT = 512
 LOG = structlog.get_logger("souq.store")
 
 
@@ -130,7 +130,7 @@ class Writer:
     async def run(self) -> None:
         while True:
             await self.called.wait()
-            group, self.waiting = self.waiting[:MOST_CHANGES_A_COMMIT], self.waiting[MOST_CHANGES_A_COMMIT:]
+            group, self.waiting = self.waiting[:MAX_CHANGES_A_COMMIT], self.waiting[MAX_CHANGES_A_COMMIT:]
             await self.commit_group(group)
             if not self.waiting:
                 self.called.clear()

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Raw
 from msgspec.json import Encoder
 
-from souq.kernel.reader import once
+from souq.kernel.reader import cached
 from souq.kernel.record import NOBODY, Records
 from souq.play.match import Match, Ply
 from souq.play.narrator import Narrator, seen_move, tell
@@ -24,11 +24,11 @@ class Sight:
         self.view = view
         self.seen = view.tables.tobytes()
 
-    @once
+    @cached
     def table(self) -> Raw:
         return Raw(ENCODER.encode(fields_of(self.view.game.Table, self.view.tables)))
 
-    @once
+    @cached
     def scores(self) -> list[int]:
         return self.view.scores()
 

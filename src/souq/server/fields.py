@@ -5,14 +5,14 @@ from typing import Any, NamedTuple
 from msgspec import Raw
 from msgspec.json import Encoder
 
-from souq.kernel.formats import Name
+from souq.kernel.formats import OneOf
 from souq.kernel.game import Game
-from souq.kernel.record import UNKNOWN, Field, Record, Records, Sees, one_row
+from souq.kernel.record import UNKNOWN, Field, Record, Records, Sees, cells_of_one
 
 
 def is_named(entry: Field) -> bool:
     """Whether a field is one of a few names, such as a phase: it is said by name. Rows stay numbers."""
-    return entry.shape == () and isinstance(entry.form, Name)
+    return entry.shape == () and isinstance(entry.format, OneOf)
 
 
 class Place(NamedTuple):
@@ -44,7 +44,7 @@ def find_places(record: type[Record]) -> tuple[Place, ...]:
         start, end, shape = record.slots[name]
         width = shape[1] if len(shape) > 1 else 0
         rows = range(start, end, width) if width else None
-        names = tuple(entry.form.names) if is_named(entry) and isinstance(entry.form, Name) else None
+        names = tuple(entry.format.names) if is_named(entry) and isinstance(entry.format, OneOf) else None
         places.append(Place(name, start, end, rows, width, names, not shape, entry.sees is not Sees.ALL))
     return tuple(places)
 
@@ -62,7 +62,7 @@ WRITTEN: dict[tuple[str, int], Raw] = {}
 
 def fields_of(record: type[Record], records: Records) -> dict[str, Any]:
     """The first record of an array."""
-    words: list[Any] = one_row(records).tolist()
+    words: list[Any] = cells_of_one(records).tolist()
     fields: dict[str, Any] = {}
     for name, start, end, rows, width, names, is_number, may_hide in places_of(record):
         if may_hide:

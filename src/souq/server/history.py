@@ -2,20 +2,20 @@
 
 from collections.abc import Sequence
 
-from souq.kernel.compiled import doors
+from souq.kernel.compiled import compiled_rules
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
-from souq.play.chance import SealedLuck
+from souq.play.chance import CommittedSeed
 from souq.play.match import Match
 from souq.play.narrator import Narrator
 from souq.play.transcript import ply_line, write_closing, write_opening, write_ply
-from souq.play.view import View, scratch
+from souq.play.view import View, move_buffers
 from souq.server import wire
 from souq.server.fields import fields_of
 from souq.server.refusal import Refuse
 from souq.server.sight import line_of, position_of
 
-MOST_MOMENTS = 200
+MAX_MOMENTS = 200
 ALL_SEEING = "all"
 SPECTATOR = "none"
 
@@ -71,14 +71,14 @@ def seen_transcript(match: Match, viewer: int, arranged: bool, until: int | None
     return write_opening(match, with_luck=not arranged) + "".join(lines)
 
 
-def luck_proof(match: Match, luck: SealedLuck, arranged: bool) -> wire.LuckProof:
+def luck_proof(match: Match, luck: CommittedSeed, arranged: bool) -> wire.LuckProof:
     """What chance could do at each of its plies, so that anyone can draw again."""
-    replay = match.from_the_start()
-    out, weights = scratch(match.game)
+    replay = match.fresh_copy()
+    out, weights = move_buffers(match.game)
     plies: list[wire.Chance] = []
     for number, ply in enumerate(match.plies, 1):
         if ply.seat == CHANCE:
-            count = doors(match.game).odds(replay.boxes, replay.tables, 0, out, weights)
+            count = compiled_rules(match.game).odds(replay.boxes, replay.tables, 0, out, weights)
             possible = [int(move) for move in out[:count]]
             texts = [match.text(move) for move in possible]
             plies.append(wire.Chance(number, texts, [int(weight) for weight in weights[:count]], possible.index(ply.move)))

@@ -34,7 +34,7 @@ SWEEP_EVERY = 5.0
 STALLED_AFTER = 10.0
 FORGET_AFTER = 300.0
 SHOWN_FOR = 3 * 86400.0
-MOST_SHOWN = 50
+MAX_SHOWN = 50
 STAND_IN = "hard"
 """Who plays for people that stay away, and where nobody said who should."""
 
@@ -274,10 +274,10 @@ class House:
 
     async def tables(self, person: Person | None) -> wire.Tables:
         since = time.time() - SHOWN_FOR
-        mine = await self.store.tables_of(person.id, MOST_SHOWN) if person else []
+        mine = await self.store.tables_of(person.id, MAX_SHOWN) if person else []
         ids = {match["id"] for match in mine}
-        waiting = await self.store.listed_tables("waiting", since, MOST_SHOWN)
-        running = await self.store.listed_tables("running", since, MOST_SHOWN)
+        waiting = await self.store.listed_tables("waiting", since, MAX_SHOWN)
+        running = await self.store.listed_tables("running", since, MAX_SHOWN)
         return wire.Tables(
             mine=[summary(match, person) for match in mine],
             open=[summary(match, person) for match in waiting if match["id"] not in ids],

@@ -19,7 +19,7 @@ LENGTH = 0x7F
 MASK_SIZE = 4
 LONGER, LONGEST = 126, 127
 """Lengths that say that the length follows, in two or in eight bytes."""
-MOST_UNHEARD = 16
+MAX_UNHEARD = 16
 """Messages. A client that sends faster than it is listened to has to wait."""
 
 
@@ -80,7 +80,7 @@ class Link(WebSocketsSansIOProtocol):
         if self.on_text is not None and self.queue.empty() and self.on_text(text):
             return True
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
-        if not self.read_paused and self.queue.qsize() >= MOST_UNHEARD:
+        if not self.read_paused and self.queue.qsize() >= MAX_UNHEARD:
             self.read_paused = True
             self.transport.pause_reading()
         return True

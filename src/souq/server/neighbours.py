@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 LARGEST_MESSAGE = 1 << 17
-MOST_NEWS_AT_ONCE = 512
+MAX_NEWS_AT_ONCE = 512
 TRY_AGAIN_AFTER = 0.005
 """Seconds, when a neighbour has not yet read what it was told before."""
 
-MOST_PATIENCE = 2.0
+MAX_PATIENCE = 2.0
 """Seconds, to hand a connection over."""
 GONE = (ConnectionRefusedError, FileNotFoundError)
 
@@ -79,7 +79,7 @@ class Neighbours:
 
     def tell_one(self, name: str) -> None:
         while self.is_open and (waiting := self.news.get(name)):
-            told = list(waiting)[:MOST_NEWS_AT_ONCE]
+            told = list(waiting)[:MAX_NEWS_AT_ONCE]
             try:
                 self.door.sendto(" ".join(told).encode(), str(self.street / name))
             except GONE:
@@ -103,7 +103,7 @@ class Neighbours:
 
     async def hand_over(self, match: str, connection: int, request: bytes) -> bool:
         rights = (socket.SOL_SOCKET, socket.SCM_RIGHTS, array("i", [connection]))
-        until = time.monotonic() + MOST_PATIENCE
+        until = time.monotonic() + MAX_PATIENCE
         while (keeper := self.keeper_of(match)) != self.name and time.monotonic() < until:
             try:
                 self.door.sendmsg([request], [rights], 0, str(self.street / keeper))

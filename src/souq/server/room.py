@@ -14,7 +14,7 @@ from souq.games import find_game
 from souq.kernel.errors import GameOver, IllegalMove, MoveError, NotationError
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
-from souq.play.chance import SealedLuck
+from souq.play.chance import CommittedSeed
 from souq.play.match import Match, Ply
 from souq.server import wire
 from souq.server.changes import (
@@ -48,7 +48,7 @@ class Room:
         self.store = store
         self.id: str = row["id"]
         self.game = find_game(row["game"])
-        self.options: dict[str, str] = self.game.options_of_old(json.loads(row["options"]))
+        self.options: dict[str, str] = self.game.with_legacy_options(json.loads(row["options"]))
         self.row = dict(row)
         self.rouse = rouse
         """Called with the room when bots may have to move, and whether this process made the last move."""
@@ -174,8 +174,8 @@ class Room:
         return self.status == "waiting" and not any(seat.kind == "open" for seat in self.seating)
 
     @property
-    def luck(self) -> SealedLuck:
-        return SealedLuck(bytes.fromhex(self.row["seed"]))
+    def luck(self) -> CommittedSeed:
+        return CommittedSeed(bytes.fromhex(self.row["seed"]))
 
     @property
     def status(self) -> Any:
@@ -265,8 +265,8 @@ class Room:
             raise Refuse("game_over") from None
         except NotationError:
             verb = text.split(" ", 1)[0]
-            known = [phrase for phrase in self.game.phrases.phrases if phrase.verb == verb]
-            examples = ", ".join(phrase.example for phrase in known or self.game.phrases.phrases)
+            known = [phrase for phrase in self.game.notation.formats if phrase.verb == verb]
+            examples = ", ".join(phrase.example for phrase in known or self.game.notation.formats)
             raise Refuse("notation", found=text, expected=examples) from None
         except MoveError:
             raise Refuse("not_your_turn") from None
@@ -465,7 +465,7 @@ class Room:
 
     def welcome(self, person: str | None, since: int) -> bytes:
         """The whole table as somebody sees it, with the log after ply `since`."""
-        boxes = self.game.open_box(len(self.seating), self.options)
+        boxes = self.game.load_box(len(self.seating), self.options)
         position, lines = self.gallery.sight_of(self.viewpoint_of(person), since, self.left)
         return ENCODER.encode(
             {

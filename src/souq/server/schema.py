@@ -7,7 +7,7 @@ from typing import Any, get_args
 import msgspec
 
 from souq.games import GAMES
-from souq.kernel.formats import Name
+from souq.kernel.formats import OneOf
 from souq.kernel.game import Game
 from souq.kernel.record import Field, Sees
 from souq.server import wire
@@ -71,8 +71,8 @@ def record_schema(fields: dict[str, Field]) -> dict[str, Any]:
 
 def field_schema(entry: Field) -> dict[str, Any]:
     if is_named(entry):
-        assert isinstance(entry.form, Name)
-        return {"enum": [*entry.form.names, *([None] if entry.empty < 0 else [])]}
+        assert isinstance(entry.format, OneOf)
+        return {"enum": [*entry.format.names, *([None] if entry.empty < 0 else [])]}
     seen = entry.sees in (Sees.ALL, Sees.OWN_BIT)
     schema: dict[str, Any] = {"type": "integer"} if seen else {"anyOf": [{"type": "integer"}, {"type": "null"}]}
     for _ in entry.shape:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from souq.kernel.game import Saying, Who, Word
+from souq.kernel.game import Message, SeatRef, Term
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
 from souq.play.match import seats_in
-from souq.play.narrator import Told
+from souq.play.narrator import NarratedPly
 from souq.play.view import NO_MOVES, View, legal_moves
 from souq.server import wire
 
@@ -31,22 +31,22 @@ def position_of(
         scores=scores,
         winners=list(winners) if over else [],
         question=saying_of(view.game.ask(view.box, view.table, asked)) if mine else None,
-        moves=view.texts(moves[: wire.MOST_MOVES_LISTED]) if mine else [],
-        more=len(moves) > wire.MOST_MOVES_LISTED,
+        moves=view.texts(moves[: wire.MAX_MOVES_LISTED]) if mine else [],
+        more=len(moves) > wire.MAX_MOVES_LISTED,
         left=left,
     )
 
 
-def line_of(told: Told) -> wire.Line:
+def line_of(told: NarratedPly) -> wire.Line:
     seat = None if told.seat == CHANCE else told.seat
-    return wire.Line(ply=told.ply, seat=seat, move=told.text, told=[saying_of(saying) for saying in told.sayings])
+    return wire.Line(ply=told.ply, seat=seat, move=told.text, told=[saying_of(saying) for saying in told.messages])
 
 
-def saying_of(saying: Saying) -> wire.Saying:
+def saying_of(saying: Message) -> wire.Saying:
     return wire.Saying(saying.name, {key: fact_of(fact) for key, fact in saying.facts.items()})
 
 
 def fact_of(fact: Any) -> wire.Fact:
-    if isinstance(fact, Who):
+    if isinstance(fact, SeatRef):
         return wire.Named(seat=fact.seat)
-    return wire.Named(word=fact.name) if isinstance(fact, Word) else fact
+    return wire.Named(word=fact.name) if isinstance(fact, Term) else fact

@@ -5,7 +5,7 @@ from collections import deque
 from souq.kernel.record import NOBODY
 from souq.server.link import Link
 
-MOST_WAITING = 256
+MAX_WAITING = 256
 """Messages. A client that falls this far behind is let go; it connects again and catches up."""
 
 
@@ -23,7 +23,7 @@ class Viewer:
     def post(self, message: bytes) -> None:
         if self.link.is_writable and not self.waiting:
             self.link.write_text(message)
-        elif len(self.waiting) < MOST_WAITING:
+        elif len(self.waiting) < MAX_WAITING:
             self.waiting.append(message)
         else:
             self.let_go()

@@ -8,7 +8,7 @@ LONGEST_NAME = 24
 LONGEST_CHAT = 400
 LONGEST_MOVE = 100
 LONGEST_TRANSCRIPT = 400_000
-MOST_MOVES_LISTED = 400
+MAX_MOVES_LISTED = 400
 
 PersonName = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=LONGEST_MOVE)]
@@ -227,7 +227,7 @@ class GameInfo(Answer):
     designer: str
     about: str
     seats: list[int]
-    usual_seats: int
+    default_seats: int
     minutes: int
     options: list[OptionInfo]
 

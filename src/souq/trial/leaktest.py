@@ -16,7 +16,7 @@ from souq.games import find_game
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
-from souq.play.chance import SEED_BYTES, NumberedLuck, SealedLuck
+from souq.play.chance import SEED_BYTES, CommittedSeed, SimulationSeed
 from souq.play.match import Match, Ply
 from souq.play.transcript import write_transcript
 from souq.trial.side import NAMES, Side
@@ -199,7 +199,7 @@ def shortened(game: Game) -> dict[str, str]:
 
 def play_a_game(game: Game, seats: int, options: Mapping[str, str], random: Random) -> Match:
     """Half of the games at random, half greedily; who moves first among several is random too."""
-    match = Match(game, seats, options=options, names=NAMES[:seats], luck=NumberedLuck(random.getrandbits(60), 0))
+    match = Match(game, seats, options=options, names=NAMES[:seats], luck=SimulationSeed(random.getrandbits(60), 0))
     bot = PolicyBot(random.randrange(len(POLICIES)), random.getrandbits(60))
     while not match.over:
         seat = random.choice(match.acting)
@@ -209,7 +209,7 @@ def play_a_game(game: Game, seats: int, options: Mapping[str, str], random: Rand
 
 def cut(match: Match, plies: int) -> Match:
     """The match up to a ply, or a little further: until somebody is to move."""
-    beginning = match.from_the_start()
+    beginning = match.fresh_copy()
     for ply in match.plies:
         if beginning.played >= plies and beginning.to_act != CHANCE:
             break
@@ -227,7 +227,7 @@ class Pair:
         self.plan = plan
         self.random = plan.random
         self.findings = findings
-        self.luck = SealedLuck(plan.random.randbytes(SEED_BYTES))
+        self.luck = CommittedSeed(plan.random.randbytes(SEED_BYTES))
         self.sides = (Side(http), Side(http))
         self.worlds = [World.of(match) for match in plan.matches]
         self.began = time.monotonic()
@@ -352,7 +352,7 @@ class Pair:
     def telling_moves(self) -> list[str]:
         """Moves whose refusal could tell something: those of the other seats in either world, and all that was varied."""
         write = self.plan.matches[0].text
-        texts = [phrase.example for phrase in self.plan.game.phrases.phrases]
+        texts = [phrase.example for phrase in self.plan.game.notation.formats]
         for world in self.worlds:
             for seat in [*world.acting, CHANCE]:
                 choices = world.choices(seat)

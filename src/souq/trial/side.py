@@ -19,7 +19,7 @@ CHANGES_ANYWAY = (b"date",)
 CHANGES_IN_HANDSHAKES = ("date", "sec-websocket-accept")
 TOO_FAST = 429
 LONGEST_WAIT = 60.0
-MOST_SENT = 90
+MAX_SENT = 90
 """Messages over one connection: beyond this the server slows a client down, which depends on time."""
 
 
@@ -110,7 +110,7 @@ class Side:
         return self.anonymous("\n".join([str(response.status_code), *headers]).encode())
 
     async def send(self, kind: str, **message: Any) -> None:
-        if self.socket is not None and self.sent < MOST_SENT:
+        if self.socket is not None and self.sent < MAX_SENT:
             self.sent += 1
             await self.socket.send(msgspec.json.encode({"type": kind, **message}).decode())
 

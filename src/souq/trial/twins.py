@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from souq.kernel.compiled import doors
+from souq.kernel.compiled import compiled_rules
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
 from souq.kernel.record import Records, Sees
-from souq.kernel.rng import pick
-from souq.play.chance import LuckSource
+from souq.kernel.rng import weighted_index
+from souq.play.chance import ChanceSource
 from souq.play.match import Match, Ply
-from souq.play.view import scratch, seen_by
+from souq.play.view import move_buffers, seen_by
 
 LATEST_TRIED = 24
 EARLIER_TRIED = 8
@@ -51,8 +51,8 @@ class World:
 
     def choices(self, seat: int) -> list[int]:
         """The legal moves of a seat that is to move, or what luck may do."""
-        out, weights = scratch(self.game)
-        at = doors(self.game)
+        out, weights = move_buffers(self.game)
+        at = compiled_rules(self.game)
         if seat == CHANCE:
             count = at.odds(self.boxes, self.tables, 0, out, weights) if self.to_act == CHANCE else 0
         else:
@@ -62,25 +62,25 @@ class World:
     def allows(self, ply: Ply) -> bool:
         if ply.seat == CHANCE:
             return ply.move in self.choices(CHANCE)
-        return ply.seat in self.acting and doors(self.game).why_not(self.boxes, self.tables, 0, ply.seat, ply.move) == 0
+        return ply.seat in self.acting and compiled_rules(self.game).why_not(self.boxes, self.tables, 0, ply.seat, ply.move) == 0
 
     def seen_move(self, ply: Ply, viewer: int) -> int:
-        return int(doors(self.game).seen_move(self.boxes, self.tables, 0, ply.seat, ply.move, viewer))
+        return int(compiled_rules(self.game).seen_move(self.boxes, self.tables, 0, ply.seat, ply.move, viewer))
 
     def play(self, ply: Ply, viewer: int) -> Glimpse:
         """Plays a ply that is allowed and says what the viewer learns from it."""
         seen = self.seen_move(ply, viewer)
-        self.to_act = int(doors(self.game).play(self.boxes, self.tables, 0, ply.seat, ply.move))
+        self.to_act = int(compiled_rules(self.game).play(self.boxes, self.tables, 0, ply.seat, ply.move))
         self.played += 1
         return Glimpse((ply.seat, seen, seen_by(self.game, self.tables, viewer).tobytes(), self.to_act))
 
-    def drawn(self, luck: LuckSource) -> int:
+    def drawn(self, luck: ChanceSource) -> int:
         """What this source of luck does now."""
-        out, weights = scratch(self.game)
-        total = doors(self.game).weigh(self.boxes, self.tables, 0, out, weights)
-        return int(out[pick(weights, luck.draw(self.played + 1, int(total)))])
+        out, weights = move_buffers(self.game)
+        total = compiled_rules(self.game).weigh(self.boxes, self.tables, 0, out, weights)
+        return int(out[weighted_index(weights, luck.draw(self.played + 1, int(total)))])
 
-    def play_with_luck(self, ply: Ply, luck: LuckSource, viewer: int) -> list[Glimpse]:
+    def play_with_luck(self, ply: Ply, luck: ChanceSource, viewer: int) -> list[Glimpse]:
         """Plays a ply and what luck answers."""
         glimpses = [self.play(ply, viewer)]
         while self.to_act == CHANCE:
@@ -130,14 +130,14 @@ def twin(match: Match, viewer: int, random: Random) -> Match | None:
         trail = vary(trail, number, random) or trail
     if all(world.is_like(other) for world, other in zip(first.worlds, trail.worlds, strict=True)):
         return None
-    other = match.from_the_start()
+    other = match.fresh_copy()
     for ply in trail.plies:
         other.follow(ply)
     return other
 
 
 def trail_of(match: Match, viewer: int) -> Trail:
-    world = World.of(match.from_the_start())
+    world = World.of(match.fresh_copy())
     worlds = [world]
     glimpses: list[Glimpse] = []
     for ply in match.plies:

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from souq.kernel.game import Step
+from souq.kernel.game import SeenPly
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
-from souq.play.view import in_words, seen_by
+from souq.play.view import as_sentence, seen_by
 from tests.games.basari.positions import BasariPosition, start
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva")
@@ -23,12 +23,12 @@ def told(position: BasariPosition, seat: int, text: str) -> list[str]:
     else:
         position.play(seat, text)
     after = seen_by(game, position.tables, NOBODY)
-    step = Step(position.box, before.view(np.recarray)[0], after.view(np.recarray)[0], mover, int(seen), NOBODY)
-    return [in_words(game, saying, NAMES) for saying in game.tell(step)]
+    step = SeenPly(position.box, before.view(np.recarray)[0], after.view(np.recarray)[0], mover, int(seen), NOBODY)
+    return [as_sentence(game, saying, NAMES) for saying in game.tell(step)]
 
 
 def asked(position: BasariPosition, seat: int) -> str:
-    return in_words(position.game, position.game.ask(position.box, position.table, seat - 1), NAMES)
+    return as_sentence(position.game, position.game.ask(position.box, position.table, seat - 1), NAMES)
 
 
 def told_last_choice(diagram: str, text: str = "choose B") -> list[str]:

@@ -28,7 +28,7 @@ def line_of(text: str) -> int:
 
 def problems(components: Components) -> list[str]:
     with pytest.raises(ComponentsError) as raised:
-        GAME.open_box(3, components=components)
+        GAME.load_box(3, components=components)
     return raised.value.problems
 
 
@@ -72,6 +72,6 @@ def test_a_limit_that_could_empty_the_treasury_is_refused(tmp_path: Path) -> Non
 @pytest.mark.clause("S3")
 def test_the_owner_of_a_real_box_can_replace_the_cards(tmp_path: Path) -> None:
     components = changed(tmp_path, ('["R", "WW"]', '["WR", "GGGBY"]'), ('"RRRRW", star = 1', '"GRYBW", star = 0'))
-    box = GAME.open_box(2, components=components).view(np.recarray)[0]
-    assert GAME.phrases.write(box, GAME.phrases.read(box, "swap rw>by3g")) == "swap rw>by3g"
+    box = GAME.load_box(2, components=components).view(np.recarray)[0]
+    assert GAME.notation.write(box, GAME.notation.read(box, "swap rw>by3g")) == "swap rw>by3g"
     assert box.price[5].tolist() == [1, 1, 1, 1, 1]

@@ -31,7 +31,7 @@ def test_four_stalls_of_five_cards_show_one_card_each() -> None:
     position = stalls_dealt(3)
     assert position.table.height.tolist() == [5, 5, 5, 5]
     assert position.table.top.tolist() == [0, 15, 37, 27]
-    assert position.table.phase == position.game.Table.fields["phase"].form.read(None, "order")[0]
+    assert position.table.phase == position.game.Table.fields["phase"].format.read(None, "order")[0]
 
 
 @pytest.mark.clause("S6")

@@ -5,12 +5,12 @@ import pytest
 from rich.console import Console
 
 from souq.cli.draw import draw
-from souq.kernel.game import Step
+from souq.kernel.game import SeenPly
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
-from souq.play.chance import NumberedLuck
+from souq.play.chance import SimulationSeed
 from souq.play.match import Match, Ply
-from souq.play.view import View, in_words
+from souq.play.view import View, as_sentence
 from tests.conformance.position import Position
 from tests.games.bazaar.positions import at_table, new_table, stalls_dealt
 
@@ -26,12 +26,12 @@ def told(position: Position, seat: int, text: str) -> list[str]:
     else:
         position.play(seat, text)
     mover = CHANCE if seat == LUCK else seat - 1
-    step = Step(position.box, before, position.table, mover, position.read(text), NOBODY)
-    return [in_words(position.game, saying, NAMES) for saying in position.game.tell(step)]
+    step = SeenPly(position.box, before, position.table, mover, position.read(text), NOBODY)
+    return [as_sentence(position.game, saying, NAMES) for saying in position.game.tell(step)]
 
 
 def asked(position: Position, seat: int) -> str:
-    return in_words(position.game, position.game.ask(position.box, position.table, seat - 1), NAMES)
+    return as_sentence(position.game, position.game.ask(position.box, position.table, seat - 1), NAMES)
 
 
 def test_the_preparation_is_told() -> None:
@@ -108,7 +108,7 @@ def drawing(view: View) -> str:
 
 
 def test_the_table_is_drawn_with_ones_own_hand_first() -> None:
-    match = Match(at_table("0", "0").game, 3, options={"barter": "1+2"}, luck=NumberedLuck(1, 1))
+    match = Match(at_table("0", "0").game, 3, options={"barter": "1+2"}, luck=SimulationSeed(1, 1))
     match.tables[:] = at_table("2r1g", "1w", "0", sold_out=1, turn=2, top="1,16,-,28", height="9,9,0,7").tables
     match.to_act = 2
     said = drawing(match.view(1))
@@ -124,7 +124,7 @@ def test_the_table_is_drawn_with_ones_own_hand_first() -> None:
 @pytest.mark.parametrize("scale", ["small", "large"])
 def test_every_moment_of_a_match_can_be_drawn(scale: str) -> None:
     match = Match(at_table("0", "0").game, 3, options={"scale": scale})
-    luck = NumberedLuck(3, 3)
+    luck = SimulationSeed(3, 3)
     headings: set[str] = set()
     while not match.over:
         if match.played % 7 == 0 or match.acting == ():

@@ -30,7 +30,7 @@ def test_there_are_twelve_gems_of_each_colour_and_twenty_roads_each() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_only_four_can_play(seats: int) -> None:
     with pytest.raises(OptionError):
-        GAME.open_box(seats)
+        GAME.load_box(seats)
 
 
 @pytest.mark.clause("G1")
@@ -146,6 +146,6 @@ def test_no_card_shows_complementary_colours() -> None:
 def test_a_card_is_written_by_its_colours() -> None:
     made = fresh()
     for number in range(48):
-        text = made.game.phrases.write(made.box, made.read("draw roy") + number)
+        text = made.game.notation.write(made.box, made.read("draw roy") + number)
         assert made.box.symbols[number, "roygbp".index(text[-3])] == 3
         assert made.box.top[number] == "roygbp".index(text[-3])

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from souq.games.gemhunt import GAME
-from souq.kernel.compiled import doors
+from souq.kernel.compiled import compiled_rules
 from souq.kernel.move import CHANCE
 from souq.play.view import legal_moves
 from tests.conformance.position import Position
@@ -142,4 +142,4 @@ def test_listing_is_the_same_on_arrays_and_texts() -> None:
     made = position(coins={1: 3}, roads={1: "8-9"}, units={1: "L8 T9"})
     moves = legal_moves(GAME, made.boxes, made.tables, 0)
     assert len(moves) == len(np.unique(moves)) == len(made.moves(1))
-    assert all(doors(GAME).why_not(made.boxes, made.tables, 0, 0, int(move)) == 0 for move in moves)
+    assert all(compiled_rules(GAME).why_not(made.boxes, made.tables, 0, 0, int(move)) == 0 for move in moves)

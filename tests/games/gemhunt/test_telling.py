@@ -5,9 +5,9 @@ import pytest
 from rich.console import Console
 
 from souq.cli.draw import draw
-from souq.kernel.game import Step
+from souq.kernel.game import SeenPly
 from souq.kernel.move import CHANCE
-from souq.play.view import View, in_words, seen_by
+from souq.play.view import View, as_sentence, seen_by
 from tests.conformance.position import Position
 from tests.games.gemhunt.positions import BLUE, GREEN, RED, YELLOW, position, sold
 from tests.games.gemhunt.test_lawyers import FIVE, TO_CARDS
@@ -25,13 +25,14 @@ def told(made: Position, seat: int, text: str, viewer: int = 16) -> list[str]:
     made.doors.play(made.boxes, made.tables, 0, mover, made.read(text))
     after = seen_by(made.game, made.tables, viewer - 1).view(np.recarray)[0]
     return [
-        in_words(made.game, saying, NAMES) for saying in made.game.tell(Step(made.box, before, after, mover, int(move), viewer - 1))
+        as_sentence(made.game, saying, NAMES)
+        for saying in made.game.tell(SeenPly(made.box, before, after, mover, int(move), viewer - 1))
     ]
 
 
 def asked(made: Position, seat: int) -> str:
     view = seen_by(made.game, made.tables, seat - 1).view(np.recarray)[0]
-    return in_words(made.game, made.game.ask(made.box, view, seat - 1), NAMES)
+    return as_sentence(made.game, made.game.ask(made.box, view, seat - 1), NAMES)
 
 
 def drawn(made: Position, seat: int) -> str:

@@ -31,7 +31,7 @@ def test_all_problems_are_listed_with_their_lines(tmp_path: Path) -> None:
     path = tmp_path / "kings.toml"
     path.write_text(BAD, encoding="utf-8")
     with pytest.raises(ComponentsError) as caught:
-        GAME.open_box(4, components=read_components(path))
+        GAME.load_box(4, components=read_components(path))
     assert caught.value.problems == [
         "line 1: colours[4] is 'grey', which begins like colours[3]",
         "line 2: items[2] is 'Shield', expected a name of 1 to 12 small letters",
@@ -48,7 +48,7 @@ def test_missing_and_short_lists_are_problems(tmp_path: Path) -> None:
     path = tmp_path / "kings.toml"
     path.write_text('colours = ["red"]\nwrong_claim = 5\n', encoding="utf-8")
     with pytest.raises(ComponentsError) as caught:
-        GAME.open_box(4, components=read_components(path))
+        GAME.load_box(4, components=read_components(path))
     assert sorted(caught.value.problems) == [
         "line 1: colours has 1 entry, expected 4",
         "line 1: items is missing, expected a list of 4",
@@ -59,6 +59,6 @@ def test_missing_and_short_lists_are_problems(tmp_path: Path) -> None:
 def test_another_deck_of_the_same_build_has_its_own_letters(tmp_path: Path) -> None:
     path = tmp_path / "kings.toml"
     path.write_text(OTHER_DECK, encoding="utf-8")
-    box = GAME.open_box(4, components=read_components(path)).view(np.recarray)[0]
+    box = GAME.load_box(4, components=read_components(path)).view(np.recarray)[0]
     assert CARD.write(box, (0,)) == "1wA"
     assert CARD.read(box, "4bL") == (63,)

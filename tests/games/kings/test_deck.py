@@ -26,7 +26,7 @@ def test_no_other_card_can_be_written(card: str) -> None:
 @pytest.mark.parametrize("seats", [1, 2, 3, 5])
 def test_four_seats_play(seats: int) -> None:
     with pytest.raises(OptionError, match="kings is for 4 seats"):
-        GAME.open_box(seats)
+        GAME.load_box(seats)
 
 
 @pytest.mark.clause("K2")

@@ -9,10 +9,10 @@ import pytest
 
 from souq.games.kings import GAME
 from souq.games.kings.rules import is_winning, parts_in_common, tally
-from souq.kernel.compiled import doors
+from souq.kernel.compiled import compiled_rules
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY, UNKNOWN
-from souq.play.chance import NumberedLuck
+from souq.play.chance import SimulationSeed
 from souq.play.match import Match
 from tests.games.kings.positions import DECK
 
@@ -44,7 +44,7 @@ def test_all_four_card_hands_win_exactly_when_the_plain_rule_says_so() -> None:
 def random_match(options: dict[str, str], stream: int) -> Iterator[Match]:
     """A match played at random, drawing more often than taking so that the pile runs out."""
     choice = random.Random(stream)
-    match = Match(GAME, 4, options=options, luck=NumberedLuck(64, stream))
+    match = Match(GAME, 4, options=options, luck=SimulationSeed(64, stream))
     while not match.over:
         yield match
         seat = choice.choice(match.acting)
@@ -175,7 +175,7 @@ def follow_memory(match: Match, viewer: int, black: bool) -> None:
             card: (int(holder) - 1, int(spot))
             for card, holder, spot in zip(DECK, shadow.tables["holder"][0], shadow.tables["spot"][0], strict=True)
         }
-        seen = doors(match.game).seen_move(shadow.boxes, shadow.tables, 0, ply.seat, ply.move, viewer - 1)
+        seen = compiled_rules(match.game).seen_move(shadow.boxes, shadow.tables, 0, ply.seat, ply.move, viewer - 1)
         words = shadow.text(seen).split()
         heap = [DECK[card] for card in table.discards[: table.discarded]]
         mover = int(table.mover) + 1 if ply.seat == CHANCE else ply.seat + 1

@@ -11,7 +11,7 @@ from souq.kernel.record import NOBODY
 from souq.play.match import Match
 from souq.play.narrator import Narrator
 from souq.play.transcript import read_transcript
-from souq.play.view import in_words
+from souq.play.view import as_sentence
 from tests.conformance.position import Position
 from tests.games.kings.positions import DECK, held, setting
 
@@ -25,7 +25,7 @@ def golden(name: str) -> Match:
 
 def told(match: Match, viewer: int) -> list[str]:
     plies = Narrator(match, viewer).catch_up()
-    return [in_words(match.game, saying, NAMES) for ply in plies for saying in ply.sayings]
+    return [as_sentence(match.game, saying, NAMES) for ply in plies for saying in ply.messages]
 
 
 def test_every_sentence_is_told_or_asked_somewhere() -> None:
@@ -36,8 +36,8 @@ def test_every_sentence_is_told_or_asked_somewhere() -> None:
             names |= {shadow.view(seat).question().name for seat in shadow.acting}
             shadow.follow(ply)
         for viewer in (0, NOBODY):
-            names |= {saying.name for ply in Narrator(match, viewer).catch_up() for saying in ply.sayings}
-    assert set(GAME.sayings) - names == {"no_trade"}
+            names |= {saying.name for ply in Narrator(match, viewer).catch_up() for saying in ply.messages}
+    assert set(GAME.messages) - names == {"no_trade"}
 
 
 def test_a_match_begins_and_ends_in_words() -> None:

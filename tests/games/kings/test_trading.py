@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from souq.kernel.game import Step, Who, Word
+from souq.kernel.game import SeatRef, SeenPly, Term
 from souq.play.view import seen_by
 from tests.conformance.position import Position
 from tests.games.kings.positions import DECK, hand, held, setting, shop
@@ -49,15 +49,15 @@ def test_it_is_announced_what_the_cards_have_in_common() -> None:
     position = setting("3bA", ["", "3rA", "", ""], phase="trade")
     before = seen_by(position.game, position.tables, 3).view(np.recarray)[0]
     position.play(1, "trade 3bA>3rA")
-    told, also = position.game.tell(Step(position.box, before, position.table, 0, position.read("trade 3bA>3rA"), 3))
+    told, also = position.game.tell(SeenPly(position.box, before, position.table, 0, position.read("trade 3bA>3rA"), 3))
     assert told.facts == {
-        "seat": Who(0),
-        "other": Who(1),
+        "seat": SeatRef(0),
+        "other": SeatRef(1),
         "given": "3bA",
         "taken": "3rA",
         "part": 3,
     }
-    assert also.facts == {"part": Word("axe")}
+    assert also.facts == {"part": Term("axe")}
 
 
 def nothing_in_common() -> Position:

@@ -33,7 +33,7 @@ def test_the_last_discard_of_the_winner_stays_face_down() -> None:
     position, rest = ending(WINNER)
     move = position.read(f"show {rest}")
     seen = position.doors.seen_move(position.boxes, position.tables, 0, 0, move, 2)
-    assert position.game.phrases.write(position.box, seen) == f"show ? {rest.partition(' ')[2]}"
+    assert position.game.notation.write(position.box, seen) == f"show ? {rest.partition(' ')[2]}"
 
 
 @pytest.mark.clause("K17")
@@ -89,7 +89,7 @@ def test_a_wrong_claim_costs_five_points_and_the_round_goes_on() -> None:
     four = "1yA 2rS 3gC 4bC"
     position, rest = ending(four)
     seen = position.doors.seen_move(position.boxes, position.tables, 0, 0, position.read(f"show {rest}"), 2)
-    assert position.game.phrases.write(position.box, seen) == f"show {rest}"
+    assert position.game.notation.write(position.box, seen) == f"show {rest}"
     position.play(1, f"show {rest}")
     assert position.scores == [-5, 0, 0, 0]
     assert position.to_act == {2}

@@ -21,7 +21,7 @@ from souq.lab.arena.results_file import Book
 from souq.lab.arena.schedule import Claim, Proof, jobs_for, play_arena, read_claim
 from souq.lab.arena.standings import standings
 from souq.lab.arena.worker import Arena, Job, Place, Played, SeatPlayed, new_player, ranks
-from souq.play.chance import NumberedLuck
+from souq.play.chance import SimulationSeed
 from souq.play.match import Match
 from souq.play.transcript import read_transcript
 
@@ -74,7 +74,7 @@ def test_a_killed_worker_changes_nothing() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_all_rotations_of_a_deal_have_the_same_luck(game: Game) -> None:
-    arena = Arena(game.id, game.usual_seats, ("greedy", "random"), transcripts=True)
+    arena = Arena(game.id, game.default_seats, ("greedy", "random"), transcripts=True)
     games: list[Played] = []
     play_arena(arena, jobs_for(arena, 4, Book(arena)), Book(arena), heard=games.extend)
     drawn: dict[int, set[tuple[str, ...]]] = {}
@@ -281,7 +281,7 @@ def test_nothing_played_is_no_crash() -> None:
 
 @pytest.mark.parametrize("name", SEERS)
 def test_a_seer_is_shown_the_whole_table_and_its_twin_is_not(name: str) -> None:
-    match = Match(find_game("kings"), 4, luck=NumberedLuck(3, 0))
+    match = Match(find_game("kings"), 4, luck=SimulationSeed(3, 0))
     whole, seen = (shown_to(bot, match, 2) for bot in (name, SEERS[name]))
     assert whole.seat == seen.seat == 2
     assert whole.tables.tobytes() == match.tables.tobytes() != seen.tables.tobytes()

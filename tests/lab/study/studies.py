@@ -23,7 +23,7 @@ def new_plan(
     **options: str,
 ) -> Plan:
     game = find_game(id)
-    count = seats or game.usual_seats
+    count = seats or game.default_seats
     names = bots.split(",")
     line_up = tuple(names[seat % len(names)] for seat in range(count))
     return Plan(id, count, line_up, games, seed, game.check_options(options), components or game.components)
@@ -34,7 +34,7 @@ def small_study(id: str, bots: str = "greedy,random", games: int = 6) -> Studied
     return run("small", new_plan(id, games, bots))[0]
 
 
-class Told(NamedTuple):
+class NarratedPly(NamedTuple):
     """One ply of one game: the whole table before it and after."""
 
     game: int
@@ -44,7 +44,7 @@ class Told(NamedTuple):
     after: Match
 
 
-def tell(plan: Plan) -> Iterator[Told]:
+def tell(plan: Plan) -> Iterator[NarratedPly]:
     """The games of a plan, replayed move by move; nothing that a study counts with is used but the plies."""
     for job in (job for job in plan.jobs() if job.replay == 0):
         recorded = play(job).recorded
@@ -54,4 +54,4 @@ def tell(plan: Plan) -> Iterator[Told]:
                 before = match.everything().table
                 ply = Ply(int(recorded.movers[at]), int(recorded.moves[at]))
                 match.follow(ply)
-                yield Told(job.first + game, before, ply.seat, match.text(ply.move), match)
+                yield NarratedPly(job.first + game, before, ply.seat, match.text(ply.move), match)

@@ -9,7 +9,7 @@ export const seatsOf = (seats: NewSeat[]): NewTable['seats'] => seats as NewTabl
 
 /** A table of the usual size with bots at all other seats. */
 export async function playNow(game: GameInfo, level: string): Promise<void> {
-  const bots = Array.from({ length: game.usual_seats - 1 }, (): NewSeat => ({ kind: 'bot', level }))
+  const bots = Array.from({ length: game.default_seats - 1 }, (): NewSeat => ({ kind: 'bot', level }))
   await setUp({ game: game.id, seats: seatsOf([{ kind: 'me' }, ...bots]) })
 }
 

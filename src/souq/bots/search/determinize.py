@@ -8,7 +8,7 @@ from souq.bots.games import heuristics_of
 from souq.bots.search.workspace import ROOT, WORLD, Room
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
-from souq.kernel.rng import below, pick, start, total
+from souq.kernel.rng import seed_rng, sum_weights, uniform_below, weighted_index
 from souq.kernel.rule import rule
 
 
@@ -30,7 +30,7 @@ def worlds_of(game: Game) -> tuple[Callable[..., None], Callable[..., None]]:
     @rule
     def imagine(box: Any, room: Room, standpoint: Standpoint, number: int) -> None:
         room.words[WORLD] = room.words[ROOT]
-        start(room.luck, standpoint.seed, standpoint.seat, number)
+        seed_rng(room.luck, standpoint.seed, standpoint.seat, number)
         if standpoint.redeals:
             redeal(box, room.tables[WORLD], standpoint.seat, room.luck)
             reopen(box, room.tables[WORLD], standpoint.seat)
@@ -38,7 +38,7 @@ def worlds_of(game: Game) -> tuple[Callable[..., None], Callable[..., None]]:
     @rule
     def let_luck_play(box: Any, room: Room) -> None:
         count = odds(box, room.tables[WORLD], room.moves, room.weights)
-        drawn = pick(room.weights, below(room.luck, total(room.weights, count)))
+        drawn = weighted_index(room.weights, uniform_below(room.luck, sum_weights(room.weights, count)))
         play(box, room.tables[WORLD], CHANCE, room.moves[drawn])
 
     return imagine, let_luck_play

@@ -19,7 +19,7 @@ from souq.kernel.game import Game
 from souq.kernel.move import CHANCE, OVER, bit, has, lowest
 from souq.kernel.rule import rule
 
-MOST_DECISIONS = 20
+MAX_DECISIONS = 20
 """A playout goes on for so many decisions at most, before it is judged wherever it stands."""
 
 
@@ -100,7 +100,7 @@ def searcher(game: Game) -> Callable[..., None]:
                 scores(box, world, room.moves)
                 share_out(box.seats, winners(box, world), room.moves, room.payoffs)
                 break
-            if not in_tree and (decisions >= MOST_DECISIONS or (decisions >= task.decisions and is_quiet(box, world))):
+            if not in_tree and (decisions >= MAX_DECISIONS or (decisions >= task.decisions and is_quiet(box, world))):
                 evaluate(box, world, room.payoffs, room.notes)
                 break
             if acting == CHANCE:

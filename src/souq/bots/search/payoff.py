@@ -7,7 +7,7 @@ from souq.kernel.move import has
 from souq.kernel.record import Row
 from souq.kernel.rule import rule
 
-MOST_SEATS = 8
+MAX_SEATS = 8
 WINNING = 0.85
 """The part of the payoff that depends on winning alone; the margin decides about the rest."""
 

@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from souq.bots.search.tree import Tree
-from souq.kernel.rng import Luck, below
+from souq.kernel.rng import RngState, uniform_below
 from souq.kernel.rule import rule
 
 OPEN_AT_FIRST = 3
@@ -16,9 +16,9 @@ FINE = 1 << 24
 
 
 @rule
-def chance(luck: Luck) -> float:
+def chance(luck: RngState) -> float:
     """A number from 0 up to 1."""
-    return below(luck, FINE) / FINE
+    return uniform_below(luck, FINE) / FINE
 
 
 @rule
@@ -65,7 +65,7 @@ def mix(tree: Tree, node: int, strategy: Any) -> None:
 
 
 @rule
-def draw_from(strategy: Any, width: int, luck: Luck) -> int:
+def draw_from(strategy: Any, width: int, luck: RngState) -> int:
     left = chance(luck)
     for i in range(width - 1):
         left -= strategy[i]

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from souq.kernel.record import SEEN_BY_ALL, SEEN_BY_KNOWERS, SEEN_OWN_BIT, UNKNOWN, Words
+from souq.kernel.record import SEEN_BY_ALL, SEEN_BY_KNOWERS, SEEN_OWN_BIT, UNKNOWN, Cells
 from souq.kernel.rule import rule, wrapping_rule
 
 NODES = 1 << 16
@@ -65,7 +65,7 @@ def clear(tree: Tree) -> None:
 
 
 @wrapping_rule
-def look(audience: Words, words: Words, seat: int, out: Words) -> np.uint64:
+def look(audience: Cells, words: Cells, seat: int, out: Cells) -> np.uint64:
     """Copies a table as a seat sees it, like `see`, and returns a key: equal for equal views of the same seat."""
     key = np.uint64(seat + 1) * PRIME
     for i in range(len(words)):

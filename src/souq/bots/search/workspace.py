@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from souq.bots.search.eval_cache import Notes, new_notes
-from souq.bots.search.payoff import MOST_SEATS
+from souq.bots.search.payoff import MAX_SEATS
 from souq.bots.search.tree import Tree, new_tree
 from souq.kernel.game import Game
-from souq.kernel.record import words_of
-from souq.play.view import scratch
+from souq.kernel.record import cells_of
+from souq.play.view import move_buffers
 
 WIDTH = 48
 """So many of the most promising moves of a position are ever looked at."""
@@ -56,17 +56,17 @@ def workplace(game: Game) -> tuple[Tree, Room]:
 
 def new_room(game: Game) -> Room:
     tables = game.Table.new(3)
-    moves, weights = scratch(game)
+    moves, weights = move_buffers(game)
     return Room(
         tables=tables,
-        words=words_of(tables),
+        words=cells_of(tables),
         moves=moves,
         weights=weights,
-        rates=np.empty(game.most_moves, np.float64),
+        rates=np.empty(game.max_moves, np.float64),
         notes=new_notes(),
         top=np.empty(WIDTH, np.int64),
         strategy=np.empty(WIDTH, np.float64),
         path=np.empty((DEPTH, 3), np.int64),
-        payoffs=np.empty(MOST_SEATS, np.float64),
+        payoffs=np.empty(MAX_SEATS, np.float64),
         luck=np.zeros(1, np.uint64),
     )

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from souq.games.basari.moves import REASONS, RULES
-from souq.games.basari.notation import PHRASES, SAYINGS, WORDS, ask, tell
+from souq.games.basari.notation import NOTATION, SAYINGS, TERMS, ask, tell
 from souq.games.basari.pieces import Box, fill
 from souq.games.basari.table import Table
 from souq.kernel.game import Game
@@ -22,12 +22,12 @@ GAME = Game(
     fill=fill,
     rules=RULES,
     reasons=REASONS,
-    phrases=PHRASES,
-    sayings=SAYINGS,
-    words=WORDS,
+    notation=NOTATION,
+    messages=SAYINGS,
+    terms=TERMS,
     ask=ask,
     tell=tell,
-    most_moves=23**4,
+    max_moves=23**4,
     # Three stages of at most 15 rounds: a card and a choice a seat, two bargains over ever higher offers.
-    most_plies=3 * 15 * (5 + 5 + 5 + 2 * 23**4),
+    max_plies=3 * 15 * (5 + 5 + 5 + 2 * 23**4),
 )

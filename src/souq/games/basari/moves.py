@@ -4,9 +4,9 @@ from souq.games.basari.pieces import BLUE, CARDS, COLOURS, GREEN, RED, YELLOW, A
 from souq.games.basari.rules import accept, beats, bid, choose, deal, dearer, draw_extra, exchange, points, setup, take
 from souq.games.basari.table import ANSWER, CHOOSE, DEAL, EXCHANGE, EXTRA, OPEN, OVER, TAKE, Table
 from souq.kernel.game import Reason, Rules
-from souq.kernel.move import CHANCE, HIDDEN, bit, has, kind_of, pack, part, parts_after
+from souq.kernel.move import CHANCE, HIDDEN, bit, has, kind_of, pack, part, parts_from
 from souq.kernel.record import Row
-from souq.kernel.rng import Luck, below
+from souq.kernel.rng import RngState, uniform_below
 from souq.kernel.rule import rule
 
 CARD, CHOICE, OFFER, ACCEPTANCE, EXCHANGING, TAKING = range(1, 7)
@@ -44,15 +44,15 @@ def to_act(box: Box, table: Table) -> int:
 @rule
 def why_not(box: Box, table: Table, seat: int, move: int) -> int:
     kind = kind_of(move)
-    if kind == CHOICE and parts_after(move, 1) == 0:
+    if kind == CHOICE and parts_from(move, 1) == 0:
         return why_not_choose(box, table, part(move, 0))
-    if kind == OFFER and parts_after(move, 4) == 0:
+    if kind == OFFER and parts_from(move, 4) == 0:
         return why_not_bid(table, seat, part(move, 0), part(move, 1), part(move, 2), part(move, 3))
-    if kind == ACCEPTANCE and parts_after(move, 0) == 0:
+    if kind == ACCEPTANCE and parts_from(move, 0) == 0:
         return NONE if table.phase == ANSWER else NOT_NOW
-    if kind == EXCHANGING and parts_after(move, 5) == 0:
+    if kind == EXCHANGING and parts_from(move, 5) == 0:
         return why_not_exchange(table, seat, part(move, 0), part(move, 1), part(move, 2), part(move, 3), part(move, 4))
-    if kind == TAKING and parts_after(move, 1) == 0:
+    if kind == TAKING and parts_from(move, 1) == 0:
         return why_not_take(table, part(move, 0))
     return UNREADABLE
 
@@ -236,11 +236,11 @@ def winners(box: Box, table: Table) -> int:
 
 
 @rule
-def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
+def redeal(box: Box, table: Table, seat: int, luck: RngState) -> None:
     """Only choices still face down are hidden; any card may lie there. [B7]"""
     for other in range(box.seats):
         if other != seat:
-            table.chosen[other] = A + below(luck, last_action(box)) if has(table.ready, other) else 0
+            table.chosen[other] = A + uniform_below(luck, last_action(box)) if has(table.ready, other) else 0
     for other in range(box.seats, len(table.chosen)):
         table.chosen[other] = 0
 

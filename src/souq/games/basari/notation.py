@@ -16,23 +16,23 @@ from souq.games.basari.table import (
     OVER,
     TAKE,
 )
-from souq.kernel.formats import Name, Number
-from souq.kernel.game import Saying, Step, Who, Word
+from souq.kernel.formats import Number, OneOf
+from souq.kernel.game import Message, SeatRef, SeenPly, Term
 from souq.kernel.move import kind_of, part
-from souq.kernel.move_notation import Phrase, Phrasebook
+from souq.kernel.move_notation import MoveFormat, MoveNotation
 
-COLOUR = Name(tuple(LETTERS))
+COLOUR = OneOf(tuple(LETTERS))
 NO_GEM = "-"
-GIVEN = Name((*LETTERS, NO_GEM))
+GIVEN = OneOf((*LETTERS, NO_GEM))
 
-PHRASES = Phrasebook(
+NOTATION = MoveNotation(
     (
-        Phrase(CARD, "deal {}", (Number(first=1),)),
-        Phrase(CHOICE, "choose {}", (Name(("-", "A", "B", "C", "D")),)),
-        Phrase(OFFER, "bid {}", (GEMS,)),
-        Phrase(ACCEPTANCE, "accept"),
-        Phrase(EXCHANGING, "exchange {}>{}", (GIVEN, GEMS)),
-        Phrase(TAKING, "take {}", (COLOUR,)),
+        MoveFormat(CARD, "deal {}", (Number(first=1),)),
+        MoveFormat(CHOICE, "choose {}", (OneOf(("-", "A", "B", "C", "D")),)),
+        MoveFormat(OFFER, "bid {}", (GEMS,)),
+        MoveFormat(ACCEPTANCE, "accept"),
+        MoveFormat(EXCHANGING, "exchange {}>{}", (GIVEN, GEMS)),
+        MoveFormat(TAKING, "take {}", (COLOUR,)),
     )
 )
 
@@ -67,142 +67,142 @@ SAYINGS = {
     "over": "The game is over.",
 }
 COLOUR_NAMES = ("red", "yellow", "green", "blue")
-WORDS = {name: name for name in COLOUR_NAMES}
+TERMS = {name: name for name in COLOUR_NAMES}
 
 
 def gems_text(counts: Any) -> str:
     return GEMS.write(None, tuple(counts.tolist()))
 
 
-def ask(box: Any, view: Any, seat: int) -> Saying:
+def ask(box: Any, view: Any, seat: int) -> Message:
     action = ACTIONS.names[view.action]
     if view.phase == CHOOSE:
         card = int(view.dealt[seat])
         facts = {"points": int(box.points[card]), "gems": gems_text(box.gems[card])} if card >= 0 else {"points": 0, "gems": "0"}
-        return Saying("ask_choose_with_d" if box.seats == 5 else "ask_choose", facts)
+        return Message("ask_choose_with_d" if box.seats == 5 else "ask_choose", facts)
     if view.phase == OPEN:
-        return Saying("ask_open", {"other": Who(int(view.answerer)), "action": action})
+        return Message("ask_open", {"other": SeatRef(int(view.answerer)), "action": action})
     if view.phase == ANSWER:
-        return Saying("ask_answer", {"other": Who(int(view.bidder)), "offer": gems_text(view.offer), "action": action})
+        return Message("ask_answer", {"other": SeatRef(int(view.bidder)), "offer": gems_text(view.offer), "action": action})
     if view.phase == TAKE:
-        return Saying("ask_take", {})
+        return Message("ask_take", {})
     if view.gems[seat].any():
-        return Saying("ask_exchange", {"taken": min(2, int(view.stock.sum()) + 1)})
-    return Saying("ask_take_alone", {})
+        return Message("ask_exchange", {"taken": min(2, int(view.stock.sum()) + 1)})
+    return Message("ask_take_alone", {})
 
 
-def tell(step: Step) -> list[Saying]:
+def tell(step: SeenPly) -> list[Message]:
     """The move itself, then what it set off."""
     return [*tell_move(step), *tell_turned(step), *tell_performed(step), *tell_scoring(step)]
 
 
-def tell_move(step: Step) -> list[Saying]:
+def tell_move(step: SeenPly) -> list[Message]:
     box, before, move = step.box, step.before, step.move
     kind = kind_of(move)
     if kind == CARD:
         return tell_drawn(step, part(move, 0)) if before.phase == EXTRA else tell_dealt(step, part(move, 0))
-    mover = Who(step.seat)
+    mover = SeatRef(step.seat)
     if kind == CHOICE:
-        return [Saying("chose", {"seat": mover})]
+        return [Message("chose", {"seat": mover})]
     action = ACTIONS.names[before.action]
-    said = PHRASES.write(box, move).split()[-1]
+    said = NOTATION.write(box, move).split()[-1]
     if kind == OFFER:
-        return [Saying("opened" if before.phase == OPEN else "raised", {"seat": mover, "offer": said, "action": action})]
+        return [Message("opened" if before.phase == OPEN else "raised", {"seat": mover, "offer": said, "action": action})]
     if kind == ACCEPTANCE:
-        facts = {"seat": mover, "offer": gems_text(before.offer), "action": action, "other": Who(int(before.bidder))}
-        return [Saying("accepted", facts)]
+        facts = {"seat": mover, "offer": gems_text(before.offer), "action": action, "other": SeatRef(int(before.bidder))}
+        return [Message("accepted", facts)]
     given, _, taken = said.rpartition(">")
     if kind == EXCHANGING and given != NO_GEM:
-        return [Saying("exchanged", {"seat": mover, "given": f"1{given}", "taken": taken})]
-    return [Saying("took", {"seat": mover, "taken": f"1{taken}" if kind == TAKING else taken})]
+        return [Message("exchanged", {"seat": mover, "given": f"1{given}", "taken": taken})]
+    return [Message("took", {"seat": mover, "taken": f"1{taken}" if kind == TAKING else taken})]
 
 
-def tell_dealt(step: Step, card: int) -> list[Saying]:
+def tell_dealt(step: SeenPly, card: int) -> list[Message]:
     """The card, and before the first one of a round which round it is."""
     box, before = step.box, step.before
     facts = {
-        "seat": Who(int((before.dealt >= 0).sum())),
+        "seat": SeatRef(int((before.dealt >= 0).sum())),
         "card": card + 1,
         "workers": int(box.workers[card]),
         "points": int(box.points[card]),
         "gems": gems_text(box.gems[card]),
     }
-    said = [Saying("dealt", facts)]
+    said = [Message("dealt", facts)]
     if (before.dealt < 0).all():
-        said.insert(0, Saying("round", {"stage": int(before.stage), "round": int(before.rounds)}))
+        said.insert(0, Message("round", {"stage": int(before.stage), "round": int(before.rounds)}))
     return said
 
 
-def tell_drawn(step: Step, card: int) -> list[Saying]:
+def tell_drawn(step: SeenPly, card: int) -> list[Message]:
     """The workers are counted from before: the card may have ended the stage."""
     seat = int(step.before.bidder)
     workers = int(step.box.workers[card])
     total = int(step.before.workers[seat]) + workers
-    return [Saying("drew", {"seat": Who(seat), "card": card + 1, "workers": workers, "total": total})]
+    return [Message("drew", {"seat": SeatRef(seat), "card": card + 1, "workers": workers, "total": total})]
 
 
-def turned_up(step: Step) -> bool:
+def turned_up(step: SeenPly) -> bool:
     """Whether this was the last of the choices."""
     return kind_of(step.move) == CHOICE and not step.after.ready
 
 
-def tell_turned(step: Step) -> list[Saying]:
+def tell_turned(step: SeenPly) -> list[Message]:
     if not turned_up(step):
         return []
     shown = [int(action) for action in step.after.shown[: step.box.seats]]
-    said = [Saying("turned", {"seat": Who(seat), "action": ACTIONS.names[action]}) for seat, action in enumerate(shown)]
+    said = [Message("turned", {"seat": SeatRef(seat), "action": ACTIONS.names[action]}) for seat, action in enumerate(shown)]
     for action in (A, B, C):
         if shown.count(action) > 2:
-            said.append(Saying("forfeited", {"action": ACTIONS.names[action], "count": shown.count(action)}))
+            said.append(Message("forfeited", {"action": ACTIONS.names[action], "count": shown.count(action)}))
     return said
 
 
-def tell_performed(step: Step) -> list[Saying]:
+def tell_performed(step: SeenPly) -> list[Message]:
     """The actions that this move let somebody perform, in their order."""
     was, performed, turned = step.before.performed.tolist(), step.after.performed.tolist(), turned_up(step)
-    said: list[Saying] = []
+    said: list[Message] = []
     for action in (A, B, C):
         seat = performed[action - A]
         if seat < 0 or (seat == was[action - A] and not turned):
             continue
         bargained = kind_of(step.move) == ACCEPTANCE and step.before.action == action
         if step.after.shown.tolist().count(action) == 2 and not bargained:
-            said.append(Saying("unpaid", {"seat": Who(seat), "action": ACTIONS.names[action]}))
+            said.append(Message("unpaid", {"seat": SeatRef(seat), "action": ACTIONS.names[action]}))
         said += tell_action(step, action, seat)
     return said
 
 
-def tell_action(step: Step, action: int, seat: int) -> list[Saying]:
+def tell_action(step: SeenPly, action: int, seat: int) -> list[Message]:
     """What an action brought; a card drawn with A is told when luck has drawn it."""
     if action == A:
-        return [Saying("drew_nothing", {"seat": Who(seat)})] if step.before.pile == 0 else []
+        return [Message("drew_nothing", {"seat": SeatRef(seat)})] if step.before.pile == 0 else []
     if action == B:
         points = int(step.after.earned[seat, FROM_CARDS] - step.before.earned[seat, FROM_CARDS])
-        return [Saying("scored", {"seat": Who(seat), "points": points})]
+        return [Message("scored", {"seat": SeatRef(seat), "points": points})]
     if not step.after.gained.any():
-        return [Saying("gained_nothing", {"seat": Who(seat)})]
-    return [Saying("gained", {"seat": Who(seat), "gems": gems_text(step.after.gained)})]
+        return [Message("gained_nothing", {"seat": SeatRef(seat)})]
+    return [Message("gained", {"seat": SeatRef(seat), "gems": gems_text(step.after.gained)})]
 
 
-def tell_scoring(step: Step) -> list[Saying]:
+def tell_scoring(step: SeenPly) -> list[Message]:
     before, after = step.before, step.after
     if before.stage == after.stage and after.phase != OVER:
         return []
-    said = [Saying("scoring", {"stage": int(before.stage)})]
+    said = [Message("scoring", {"stage": int(before.stage)})]
     for colour in range(COLOURS):
         name = "majority" if (after.returned[:, colour] > 0).sum() == 1 else "shared_majority"
         for seat in range(step.box.seats):
             if after.returned[seat, colour]:
                 facts = {
-                    "seat": Who(seat),
+                    "seat": SeatRef(seat),
                     "points": int(after.earned[seat, FROM_RED + colour] - before.earned[seat, FROM_RED + colour]),
-                    "colour": Word(COLOUR_NAMES[colour]),
+                    "colour": Term(COLOUR_NAMES[colour]),
                     "returned": int(after.returned[seat, colour]),
                     "kept": int(after.gems[seat, colour]),
                 }
-                said.append(Saying(name, facts))
+                said.append(Message(name, facts))
     for seat in range(step.box.seats):
         points = int(after.earned[seat, FROM_WORKERS] - before.earned[seat, FROM_WORKERS])
         if points:
-            said.append(Saying("workers", {"seat": Who(seat), "points": points, "needed": int(step.box.workers_needed)}))
-    return [*said, Saying("over", {})] if after.phase == OVER else said
+            said.append(Message("workers", {"seat": SeatRef(seat), "points": points, "needed": int(step.box.workers_needed)}))
+    return [*said, Message("over", {})] if after.phase == OVER else said

@@ -6,7 +6,7 @@ from souq.kernel.components import Components
 from souq.kernel.formats import Counts
 from souq.kernel.record import Record, Sees, field
 
-MOST = 5
+MAX_SEATS = 5
 """Seats at the largest table."""
 
 CARDS = 39
@@ -24,7 +24,7 @@ class Box(Record):
     workers = field(Sees.ALL, CARDS)
     """Workers on each bazaar card."""
     points = field(Sees.ALL, CARDS)
-    gems = field(Sees.ALL, CARDS, COLOURS, form=GEMS)
+    gems = field(Sees.ALL, CARDS, COLOURS, format=GEMS)
     start = field(Sees.ALL)
     """Gems of each colour that a seat begins with."""
     each_colour = field(Sees.ALL)
@@ -39,9 +39,9 @@ def fill(box: Box, components: Components, options: Mapping[str, str], seats: in
     box.seats = seats
     box.start = components.number(("start",), 0, 9)
     box.each_colour = components.number(("each_colour",), 1, 22)
-    if box.start * MOST > box.each_colour:
+    if box.start * MAX_SEATS > box.each_colour:
         components.problem(
-            ("start",), f"{MOST} seats would need {box.start * MOST} gems of each colour, there are {box.each_colour}"
+            ("start",), f"{MAX_SEATS} seats would need {box.start * MAX_SEATS} gems of each colour, there are {box.each_colour}"
         )
     for colour in range(len(components.items(("majorities",), COLOURS))):
         box.majorities[colour] = components.number(("majorities", colour), 0, 99)

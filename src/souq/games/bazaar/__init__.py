@@ -4,9 +4,9 @@ from itertools import combinations
 from pathlib import Path
 
 from souq.games.bazaar.moves import REASONS, RULES
-from souq.games.bazaar.notation import PHRASES, SAYINGS, WORDS, ask, tell
-from souq.games.bazaar.pieces import BARTER_CARDS, MERCHANDISE, MOST, PATIENCE, Box, fill
-from souq.games.bazaar.rules import MOST_TIES
+from souq.games.bazaar.notation import NOTATION, SAYINGS, TERMS, ask, tell
+from souq.games.bazaar.pieces import BARTER_CARDS, MAX_SEATS, MERCHANDISE, PATIENCE, Box, fill
+from souq.games.bazaar.rules import MAX_TIES
 from souq.games.bazaar.table import Table
 from souq.kernel.game import Game, Option
 
@@ -30,15 +30,15 @@ GAME = Game(
     fill=fill,
     rules=RULES,
     reasons=REASONS,
-    phrases=PHRASES,
-    sayings=SAYINGS,
-    words=WORDS,
+    notation=NOTATION,
+    messages=SAYINGS,
+    terms=TERMS,
     ask=ask,
     tell=tell,
     # The ways to return four of five colours: no trade adds more than four jewels. There are fewer cards and fewer trades.
-    most_moves=70,
+    max_moves=70,
     # Two barter cards, four top cards and the rolls for the first turn. Then each card is bought once at most, before each
     # purchase and after the last there are at most so many turns as the match has patience for, and a turn has five plies
     # at most: roll, die, pick, then buy and card, or pass and trim.
-    most_plies=2 + 4 + MOST * MOST_TIES + 5 * (MERCHANDISE + 1) * MOST * PATIENCE,
+    max_plies=2 + 4 + MAX_SEATS * MAX_TIES + 5 * (MERCHANDISE + 1) * MAX_SEATS * PATIENCE,
 )

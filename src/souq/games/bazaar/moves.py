@@ -36,9 +36,9 @@ from souq.games.bazaar.rules import (
 )
 from souq.games.bazaar.table import BARTER, BUY, DEAL, DIE, ORDER, OVER, PICK, TRIM, TURN, TURN_UP, Table
 from souq.kernel.game import Reason, Rules
-from souq.kernel.move import CHANCE, bit, kind_of, pack, part, parts_after
+from souq.kernel.move import CHANCE, bit, kind_of, pack, part, parts_from
 from souq.kernel.record import Row
-from souq.kernel.rng import Luck
+from souq.kernel.rng import RngState
 from souq.kernel.rule import rule
 
 BARTER_CARD, CARD, FACE, ROLLING, TRADE, PICKING, PURCHASE, PASSING, TRIMMING = range(1, 10)
@@ -73,17 +73,17 @@ def why_not(box: Box, table: Table, seat: int, move: int) -> int:
     kind = kind_of(move)
     if move < 0:
         return UNREADABLE
-    if kind == ROLLING and parts_after(move, 0) == 0:
+    if kind == ROLLING and parts_from(move, 0) == 0:
         return NONE if table.phase == TURN else NOT_NOW
-    if kind == TRADE and parts_after(move, 1) == 0:
+    if kind == TRADE and parts_from(move, 1) == 0:
         return why_not_trade(box, table, seat, part(move, 0))
-    if kind == PICKING and parts_after(move, 1) == 0:
+    if kind == PICKING and parts_from(move, 1) == 0:
         return why_not_pick(table, part(move, 0))
-    if kind == PURCHASE and parts_after(move, 1) == 0:
+    if kind == PURCHASE and parts_from(move, 1) == 0:
         return why_not_buy(box, table, seat, part(move, 0))
-    if kind == PASSING and parts_after(move, 0) == 0:
+    if kind == PASSING and parts_from(move, 0) == 0:
         return NONE if table.phase == BUY else NOT_NOW
-    if kind == TRIMMING and parts_after(move, 5) == 0:
+    if kind == TRIMMING and parts_from(move, 5) == 0:
         return why_not_trim(box, table, part(move, 0), part(move, 1), part(move, 2), part(move, 3), part(move, 4))
     return UNREADABLE
 
@@ -262,7 +262,7 @@ def winners(box: Box, table: Table) -> int:
 
 
 @rule
-def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
+def redeal(box: Box, table: Table, seat: int, luck: RngState) -> None:
     """Nothing on the table is hidden: what nobody knows, luck has not drawn yet. [S1] [S6]"""
 
 

@@ -8,14 +8,14 @@ from souq.games.bazaar.pieces import EQUATIONS, JEWELS, LETTERS, STAR, TRADES
 from souq.games.bazaar.rules import bare_stall, held, left_of, next_to_roll
 from souq.games.bazaar.table import CARD_NUMBER, DIE_FACES, ORDER, OVER, PICK, TRIM, TURN, Table
 from souq.kernel.errors import NotationError
-from souq.kernel.formats import Counts, Name, Number
-from souq.kernel.game import Saying, Step, Who, Word
+from souq.kernel.formats import Counts, Number, OneOf
+from souq.kernel.game import Message, SeatRef, SeenPly, Term
 from souq.kernel.move import has, kind_of, part
-from souq.kernel.move_notation import Phrase, Phrasebook
+from souq.kernel.move_notation import MoveFormat, MoveNotation
 from souq.kernel.rule import plain
 
 COLOUR_NAMES = ("red", "white", "blue", "yellow", "green")
-WORDS = {**{name: name for name in COLOUR_NAMES}, "star": "the star"}
+TERMS = {**{name: name for name in COLOUR_NAMES}, "star": "the star"}
 SIDE = Counts(LETTERS, terse=True)
 
 
@@ -59,17 +59,17 @@ def card_text(box: Any, card: int) -> str:
     return jewels_text(box.price[card]) + "*" * int(box.star[card])
 
 
-PHRASES = Phrasebook(
+NOTATION = MoveNotation(
     (
-        Phrase(BARTER_CARD, "barter {}", (CARD_NUMBER,)),
-        Phrase(CARD, "card {}", (CARD_NUMBER,)),
-        Phrase(FACE, "die {}", (DIE_FACES,)),
-        Phrase(ROLLING, "roll"),
-        Phrase(TRADE, "swap {}", (Equation(),)),
-        Phrase(PICKING, "pick {}", (Name(tuple(LETTERS)),)),
-        Phrase(PURCHASE, "buy {}", (Number(first=1),)),
-        Phrase(PASSING, "pass"),
-        Phrase(TRIMMING, "trim {}", (JEWELS,)),
+        MoveFormat(BARTER_CARD, "barter {}", (CARD_NUMBER,)),
+        MoveFormat(CARD, "card {}", (CARD_NUMBER,)),
+        MoveFormat(FACE, "die {}", (DIE_FACES,)),
+        MoveFormat(ROLLING, "roll"),
+        MoveFormat(TRADE, "swap {}", (Equation(),)),
+        MoveFormat(PICKING, "pick {}", (OneOf(tuple(LETTERS)),)),
+        MoveFormat(PURCHASE, "buy {}", (Number(first=1),)),
+        MoveFormat(PASSING, "pass"),
+        MoveFormat(TRIMMING, "trim {}", (JEWELS,)),
     )
 )
 
@@ -101,67 +101,69 @@ SAYINGS = {
 }
 
 
-def ask(box: Any, view: Table, seat: int) -> Saying:
+def ask(box: Any, view: Table, seat: int) -> Message:
     if view.phase == TURN:
-        return Saying("ask_turn" if held(view.jewels[seat]) else "ask_roll", {})
+        return Message("ask_turn" if held(view.jewels[seat]) else "ask_roll", {})
     if view.phase == PICK:
-        return Saying("ask_pick", {})
+        return Message("ask_pick", {})
     if view.phase == TRIM:
         count = int(held(view.jewels[view.turn]))
-        return Saying("ask_trim", {"other": Who(int(view.turn)), "held": count, "excess": count - int(box.limit)})
-    return Saying("ask_buy", {})
+        return Message("ask_trim", {"other": SeatRef(int(view.turn)), "held": count, "excess": count - int(box.limit)})
+    return Message("ask_buy", {})
 
 
-def tell(step: Step) -> list[Saying]:
+def tell(step: SeenPly) -> list[Message]:
     """The move itself, then what it set off."""
     return [*tell_move(step), *tell_rest(step)]
 
 
-def tell_move(step: Step) -> list[Saying]:
+def tell_move(step: SeenPly) -> list[Message]:
     box, before, move = step.box, step.before, step.move
     kind = kind_of(move)
     number = int(part(move, 0))
     if kind == BARTER_CARD:
-        return [Saying("barter", {"card": number + 1, "equations": ", ".join(equation_texts(box, number))})]
+        return [Message("barter", {"card": number + 1, "equations": ", ".join(equation_texts(box, number))})]
     if kind == CARD:
-        return [Saying("shown", {"card": number + 1, "stall": plain(bare_stall)(before) + 1, "jewels": card_text(box, number)})]
+        return [Message("shown", {"card": number + 1, "stall": plain(bare_stall)(before) + 1, "jewels": card_text(box, number)})]
     if kind == FACE:
         return tell_order(step, number) if before.phase == ORDER else [tell_roll(before, number)]
-    mover = Who(step.seat)
+    mover = SeatRef(step.seat)
     if kind == ROLLING:
-        return [Saying("rolls", {"seat": mover})]
+        return [Message("rolls", {"seat": mover})]
     if kind == TRADE:
-        return [Saying("traded", {"seat": mover, "given": side_text(box, number), "taken": side_text(box, number ^ 1)})]
+        return [Message("traded", {"seat": mover, "given": side_text(box, number), "taken": side_text(box, number ^ 1)})]
     if kind == PICKING:
-        return [Saying("picked", {"seat": mover, "colour": Word(COLOUR_NAMES[number])})]
+        return [Message("picked", {"seat": mover, "colour": Term(COLOUR_NAMES[number])})]
     if kind == PURCHASE:
         return [tell_purchase(step, number)]
     if kind == PASSING:
-        return [Saying("passed", {"seat": mover})]
-    return [Saying("trimmed", {"seat": mover, "jewels": PHRASES.write(box, move).split()[-1], "other": Who(int(before.turn))})]
+        return [Message("passed", {"seat": mover})]
+    return [
+        Message("trimmed", {"seat": mover, "jewels": NOTATION.write(box, move).split()[-1], "other": SeatRef(int(before.turn))})
+    ]
 
 
-def tell_roll(before: Any, face: int) -> Saying:
-    seat = Who(int(before.turn))
+def tell_roll(before: Any, face: int) -> Message:
+    seat = SeatRef(int(before.turn))
     if face == STAR:
-        return Saying("rolled_star", {"seat": seat})
-    return Saying("rolled" if before.treasury[face] else "rolled_nothing", {"seat": seat, "colour": Word(COLOUR_NAMES[face])})
+        return Message("rolled_star", {"seat": seat})
+    return Message("rolled" if before.treasury[face] else "rolled_nothing", {"seat": seat, "colour": Term(COLOUR_NAMES[face])})
 
 
-def tell_order(step: Step, face: int) -> list[Saying]:
+def tell_order(step: SeenPly, face: int) -> list[Message]:
     before, after = step.before, step.after
-    said = [Saying("order_roll", {"seat": Who(plain(next_to_roll)(before)), "face": Word((*COLOUR_NAMES, "star")[face])})]
+    said = [Message("order_roll", {"seat": SeatRef(plain(next_to_roll)(before)), "face": Term((*COLOUR_NAMES, "star")[face])})]
     if after.phase != ORDER:
-        return [*said, Saying("begins", {"seat": Who(int(after.turn))})]
+        return [*said, Message("begins", {"seat": SeatRef(int(after.turn))})]
     if after.ties == before.ties:
         return said
-    return said + [Saying("tied", {"seat": Who(seat)}) for seat in range(step.box.seats) if has(after.rolling, seat)]
+    return said + [Message("tied", {"seat": SeatRef(seat)}) for seat in range(step.box.seats) if has(after.rolling, seat)]
 
 
-def tell_purchase(step: Step, stall: int) -> Saying:
+def tell_purchase(step: SeenPly, stall: int) -> Message:
     card = int(step.before.top[stall])
     facts = {
-        "seat": Who(step.seat),
+        "seat": SeatRef(step.seat),
         "card": card + 1,
         "stall": stall + 1,
         "price": jewels_text(step.box.price[card]),
@@ -169,18 +171,18 @@ def tell_purchase(step: Step, stall: int) -> Saying:
         "left": int(held(step.after.jewels[step.seat])),
         "stars": int(step.box.star[card] + step.before.sold_out),
     }
-    return Saying("bought", facts)
+    return Message("bought", facts)
 
 
-def tell_rest(step: Step) -> list[Saying]:
+def tell_rest(step: SeenPly) -> list[Message]:
     box, before, after = step.box, step.before, step.after
     if after.phase == TRIM:
         seat = int(after.turn)
-        other = Who(plain(left_of)(box, seat))
-        return [Saying("too_many", {"seat": Who(seat), "held": int(held(after.jewels[seat])), "other": other})]
+        other = SeatRef(plain(left_of)(box, seat))
+        return [Message("too_many", {"seat": SeatRef(seat), "held": int(held(after.jewels[seat])), "other": other})]
     if after.sold_out > before.sold_out:
         name = "over" if after.phase == OVER else "sold_out" if box.short else "phase_two"
-        return [Saying(name, {"stall": int(part(step.move, 0)) + 1})]
+        return [Message(name, {"stall": int(part(step.move, 0)) + 1})]
     if after.phase == OVER:
-        return [Saying("stalled", {"turns": int(after.idle)})]
+        return [Message("stalled", {"turns": int(after.idle)})]
     return []

@@ -7,7 +7,7 @@ from souq.kernel.formats import Counts
 from souq.kernel.record import Record, Row, Sees, field
 from souq.kernel.rule import rule
 
-MOST = 6
+MAX_SEATS = 6
 """Seats at the largest table."""
 
 COLOURS = 5
@@ -43,7 +43,7 @@ PATIENCE = 50
 BITS = 6
 """Room for one colour in a purse: five for the count, one to guard it."""
 GUARDS = 0b100000_100000_100000_100000_100000
-MOST_IN_PURSE = 31
+MAX_IN_PURSE = 31
 
 
 class Box(Record):
@@ -52,11 +52,11 @@ class Box(Record):
     """Jewels of each colour in all."""
     limit = field(Sees.ALL)
     """Jewels a seat may keep at the end of a turn."""
-    sides = field(Sees.ALL, TRADES, COLOURS, form=JEWELS)
+    sides = field(Sees.ALL, TRADES, COLOURS, format=JEWELS)
     """The sides of all equations: 10 a barter card, the two of an equation side by side."""
     side_purse = field(Sees.ALL, TRADES)
     """The same as purses."""
-    price = field(Sees.ALL, MERCHANDISE, COLOURS, form=JEWELS)
+    price = field(Sees.ALL, MERCHANDISE, COLOURS, format=JEWELS)
     """The jewels on each merchandise card."""
     price_purse = field(Sees.ALL, MERCHANDISE)
     star = field(Sees.ALL, MERCHANDISE)
@@ -90,12 +90,12 @@ def covers(have: int, need: int) -> bool:
 def fill(box: Box, components: Components, options: Mapping[str, str], seats: int) -> None:
     components.only((), "each_colour", "limit", "barter", "merchandise", "scores")
     box.seats = seats
-    box.each_colour = components.number(("each_colour",), PRICE, MOST_IN_PURSE)
-    box.limit = components.number(("limit",), PRICE, MOST_IN_PURSE - LARGEST_SIDE)
-    most_held = MOST * box.limit + LARGEST_SIDE
+    box.each_colour = components.number(("each_colour",), PRICE, MAX_IN_PURSE)
+    box.limit = components.number(("limit",), PRICE, MAX_IN_PURSE - LARGEST_SIDE)
+    most_held = MAX_SEATS * box.limit + LARGEST_SIDE
     if most_held > COLOURS * box.each_colour:
         components.problem(
-            ("limit",), f"{MOST} seats could hold all {COLOURS * box.each_colour} jewels, and the treasury would have none"
+            ("limit",), f"{MAX_SEATS} seats could hold all {COLOURS * box.each_colour} jewels, and the treasury would have none"
         )
     fill_barter(box, components)
     for card in range(len(components.items(("merchandise",), MERCHANDISE))):

@@ -22,7 +22,7 @@ from souq.kernel.move import bit, has, lowest
 from souq.kernel.record import Row
 from souq.kernel.rule import rule
 
-MOST_TIES = 10
+MAX_TIES = 10
 """Rolls for the first turn that may leave a tie. [S8]"""
 
 
@@ -107,7 +107,7 @@ def roll_for_order(box: Box, table: Table, face: int) -> None:
     if table.rolling >> (seat + 1) != 0:
         return
     leaders = highest_rolls(box, table)
-    if leaders & (leaders - 1) != 0 and table.ties + 1 < MOST_TIES:
+    if leaders & (leaders - 1) != 0 and table.ties + 1 < MAX_TIES:
         table.ties += 1
         table.rolling = leaders
         for other in range(box.seats):

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from souq.games.gemhunt.moves import RULES
-from souq.games.gemhunt.notation import PHRASES, SAYINGS, WORDS, ask, tell
+from souq.games.gemhunt.notation import NOTATION, SAYINGS, TERMS, ask, tell
 from souq.games.gemhunt.pieces import Box, fill
 from souq.games.gemhunt.refusals import REASONS
 from souq.games.gemhunt.table import Table
@@ -23,34 +23,34 @@ GAME = Game(
             "rests",
             "What whoever started the endgame does until it is over: rest and only reveal cards, or act like anybody else.",
             values=("rests", "acts"),
-            formerly="acts",
+            legacy_value="acts",
         ),
         Option(
             "board",
             "sides",
             "Which board: with the Homes in the middle of the sides and a mine beside each, or in the corners.",
             values=("sides", "corners"),
-            formerly="corners",
+            legacy_value="corners",
         ),
     ),
     folder=Path(__file__).parent,
-    former_components=("8f71215f1f69761137e6072f2ae98c81ed460111b0d89e31e9aff27fbc07232e",),
+    compatible_digests=("8f71215f1f69761137e6072f2ae98c81ed460111b0d89e31e9aff27fbc07232e",),
     Box=Box,
     Table=Table,
     fill=fill,
     rules=RULES,
     reasons=REASONS,
-    phrases=PHRASES,
-    sayings=SAYINGS,
-    words=WORDS,
+    notation=NOTATION,
+    messages=SAYINGS,
+    terms=TERMS,
     ask=ask,
     tell=tell,
     # A road or a removal on each line, two units to hire, three lawyers with four ways and five cards to swap, three
     # transporters with 41 locations within four steps, four pits and six shares each, the 49 ways to empty a mine
     # together, twelve trades, five cards to reveal, and the end.
-    most_moves=128 + 2 + 3 * (4 + 5) + 3 * (41 + 4 + 6) + 49 + 12 + 5 + 1,
+    max_moves=128 + 2 + 3 * (4 + 5) + 3 * (41 + 4 + 6) + 49 + 12 + 5 + 1,
     # 48 gems are laid. Then come at most 65 rounds of four turns: somebody has to reveal in round 61, and four rounds
     # later the last of five cards ends the match. A turn builds on every line once, and once more after its removal, buys
     # a unit, lets six units act (each may draw a card or ask a helper), trades, and ends.
-    most_plies=48 + 65 * 4 * (128 + 2 + 1 + 2 * 6 + 1 + 1),
+    max_plies=48 + 65 * 4 * (128 + 2 + 1 + 2 * 6 + 1 + 1),
 )

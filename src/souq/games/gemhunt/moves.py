@@ -68,7 +68,7 @@ from souq.games.gemhunt.table import ACT, BUILD, DRAWING, FIRST, LAY, OVER, SHAR
 from souq.kernel.game import Rules
 from souq.kernel.move import CHANCE, HIDDEN, bit, has, kind_of, pack, part
 from souq.kernel.record import Row
-from souq.kernel.rng import Luck, below
+from souq.kernel.rng import RngState, uniform_below
 from souq.kernel.rule import rule
 
 __all__ = ["REASONS", "RULES"]
@@ -350,7 +350,7 @@ def winners(box: Box, table: Table) -> int:
 
 
 @rule
-def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
+def redeal(box: Box, table: Table, seat: int, luck: RngState) -> None:
     """The cards in other hands come out of the shuffles that they were drawn from. [G10] [G26]"""
     for other in range(SEATS):
         if other != seat:
@@ -363,12 +363,12 @@ def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
 
 
 @rule
-def deal_from(table: Table, seat: int, shuffle: int, luck: Luck) -> None:
+def deal_from(table: Table, seat: int, shuffle: int, luck: RngState) -> None:
     """One of the unseen cards of a shuffle."""
     count = 0
     for card in range(CARDS):
         count += table.shuffled[card] == shuffle and is_in_pile(table, card)
-    left = below(luck, count)
+    left = uniform_below(luck, count)
     for card in range(CARDS):
         if table.shuffled[card] == shuffle and is_in_pile(table, card):
             if left == 0:

@@ -29,15 +29,15 @@ from souq.games.gemhunt.refusals import (
 )
 from souq.games.gemhunt.table import ACT, BUILD, COLOUR, FIRST, NEUTRAL, OVER, PLACE, SHARING
 from souq.kernel.errors import NotationError
-from souq.kernel.formats import Name
-from souq.kernel.game import Saying, Step, Who, Word
+from souq.kernel.formats import OneOf
+from souq.kernel.game import Message, SeatRef, SeenPly, Term
 from souq.kernel.move import HIDDEN, kind_of, part
-from souq.kernel.move_notation import Phrase, Phrasebook
+from souq.kernel.move_notation import MoveFormat, MoveNotation
 
 COLOUR_NAMES = ("red", "orange", "yellow", "green", "blue", "purple")
-UNIT = Name(("1", "2", "3"))
-OTHER_UNIT = Name(UNIT.names, shown=2)
-MINED = Name((*LETTERS, "-"))
+UNIT = OneOf(("1", "2", "3"))
+OTHER_UNIT = OneOf(UNIT.names, shown=2)
+MINED = OneOf((*LETTERS, "-"))
 
 
 @dataclass(frozen=True)
@@ -84,27 +84,27 @@ class Card:
         raise NotationError(f"found {text!r}, which is on no card; expected one like {self.example!r}")
 
 
-PHRASES = Phrasebook(
+NOTATION = MoveNotation(
     (
-        Phrase(GEM, "gem {}", (COLOUR,)),
-        Phrase(CARD, "draw {}", (Card(),)),
-        Phrase(ROAD, "road {}", (Line(),)),
-        Phrase(REMOVAL, "unroad {}", (Line(),)),
-        Phrase(LAWYER, "hire lawyer"),
-        Phrase(TRANSPORTER, "hire transporter"),
-        Phrase(STEP, "lawyer {} to {}", (UNIT, PLACE)),
-        Phrase(INCOME, "lawyer {} income", (UNIT,)),
-        Phrase(SWAP, "lawyer {} swap {}", (UNIT, Card())),
-        Phrase(DRIVE, "transporter {} to {}", (UNIT, PLACE)),
-        Phrase(LOAD, "transporter {} load {}", (UNIT, PLACE)),
-        Phrase(MINING, "transporter {} mine {} with {} mine {}", (UNIT, MINED, OTHER_UNIT, MINED)),
-        Phrase(SHARE, "transporter {} share {}", (UNIT, COLOUR)),
-        Phrase(DELIVERY, "transporter {} deliver", (UNIT,)),
-        Phrase(HELPING, "take {}", (COLOUR,)),
-        Phrase(SALE, "sell {}", (COLOUR,)),
-        Phrase(PURCHASE, "buy {}", (COLOUR,)),
-        Phrase(REVEAL, "reveal {}", (Card(),)),
-        Phrase(END, "end"),
+        MoveFormat(GEM, "gem {}", (COLOUR,)),
+        MoveFormat(CARD, "draw {}", (Card(),)),
+        MoveFormat(ROAD, "road {}", (Line(),)),
+        MoveFormat(REMOVAL, "unroad {}", (Line(),)),
+        MoveFormat(LAWYER, "hire lawyer"),
+        MoveFormat(TRANSPORTER, "hire transporter"),
+        MoveFormat(STEP, "lawyer {} to {}", (UNIT, PLACE)),
+        MoveFormat(INCOME, "lawyer {} income", (UNIT,)),
+        MoveFormat(SWAP, "lawyer {} swap {}", (UNIT, Card())),
+        MoveFormat(DRIVE, "transporter {} to {}", (UNIT, PLACE)),
+        MoveFormat(LOAD, "transporter {} load {}", (UNIT, PLACE)),
+        MoveFormat(MINING, "transporter {} mine {} with {} mine {}", (UNIT, MINED, OTHER_UNIT, MINED)),
+        MoveFormat(SHARE, "transporter {} share {}", (UNIT, COLOUR)),
+        MoveFormat(DELIVERY, "transporter {} deliver", (UNIT,)),
+        MoveFormat(HELPING, "take {}", (COLOUR,)),
+        MoveFormat(SALE, "sell {}", (COLOUR,)),
+        MoveFormat(PURCHASE, "buy {}", (COLOUR,)),
+        MoveFormat(REVEAL, "reveal {}", (Card(),)),
+        MoveFormat(END, "end"),
     )
 )
 
@@ -147,87 +147,87 @@ SAYINGS = {
     "won": "{seat} wins in {colour} with a score of {points}.",
     "won_gems": "No card was ever drawn: {seat} and {other} win with the most gems.",
 }
-WORDS = {
+TERMS = {
     **{name: name for name in COLOUR_NAMES},
     **{f"{name}_gem": f"an {name} gem" if name == "orange" else f"a {name} gem" for name in COLOUR_NAMES},
 }
 
 
-def gem_word(colour: int) -> Word:
+def gem_word(colour: int) -> Term:
     """A gem with its article, as other languages bend both: a red gem."""
-    return Word(f"{COLOUR_NAMES[colour]}_gem")
+    return Term(f"{COLOUR_NAMES[colour]}_gem")
 
 
-def ask(box: Any, view: Any, seat: int) -> Saying:
+def ask(box: Any, view: Any, seat: int) -> Message:
     coins = int(view.coins[seat])
     obliged = seat in (int(view.revealer), int(view.compelled))
     if view.phase == FIRST:
-        return Saying("ask_first", {})
+        return Message("ask_first", {})
     if view.phase == SHARING:
-        return Saying("ask_take", {"seat": Who(int(view.turn))})
+        return Message("ask_take", {"seat": SeatRef(int(view.turn))})
     if obliged:
-        return Saying("ask_reveal_later", {"coins": coins}) if view.step <= ACT else Saying("ask_reveal", {})
+        return Message("ask_reveal_later", {"coins": coins}) if view.step <= ACT else Message("ask_reveal", {})
     if view.step <= ACT:
-        return Saying("ask_build" if view.step == BUILD else "ask_act", {"coins": coins})
+        return Message("ask_build" if view.step == BUILD else "ask_act", {"coins": coins})
     may_open = view.revealer < 0 and view.cards[seat] == HAND
-    return Saying("ask_close_or_reveal" if may_open else "ask_close", {})
+    return Message("ask_close_or_reveal" if may_open else "ask_close", {})
 
 
-def tell(step: Step) -> list[Saying]:
+def tell(step: SeenPly) -> list[Message]:
     """The move itself, then what it set off."""
     return [*tell_move(step), *tell_coins(step), *tell_shuffle(step), *tell_stall(step), *tell_end(step)]
 
 
-def tell_move(step: Step) -> list[Saying]:
+def tell_move(step: SeenPly) -> list[Message]:
     kind = int(kind_of(step.move))
     if kind == GEM:
-        return [Saying("laid", {"pits": len(step.after.pits)})] if step.after.bag.sum() == 0 else []
+        return [Message("laid", {"pits": len(step.after.pits)})] if step.after.bag.sum() == 0 else []
     if kind == CARD:
-        drawer = Who(int(step.before.turn))
+        drawer = SeatRef(int(step.before.turn))
         if part(step.move, 0) == HIDDEN:
-            return [Saying("drew_hidden", {"seat": drawer})]
-        return [Saying("drew", {"seat": drawer, "card": card_text(step, 0)})]
-    return TELLERS[kind](step, Who(step.seat))
+            return [Message("drew_hidden", {"seat": drawer})]
+        return [Message("drew", {"seat": drawer, "card": card_text(step, 0)})]
+    return TELLERS[kind](step, SeatRef(step.seat))
 
 
-def card_text(step: Step, index: int) -> str:
+def card_text(step: SeenPly, index: int) -> str:
     return Card().write(step.box, (int(part(step.move, index)),))
 
 
-def tell_building(step: Step, mover: Who) -> list[Saying]:
+def tell_building(step: SeenPly, mover: SeatRef) -> list[Message]:
     kind, line = kind_of(step.move), int(part(step.move, 0))
     if kind in (LAWYER, TRANSPORTER):
-        return [Saying("hired_lawyer" if kind == LAWYER else "hired_transporter", {"seat": mover})]
+        return [Message("hired_lawyer" if kind == LAWYER else "hired_transporter", {"seat": mover})]
     ends = [int(step.box.near[line]) + 1, int(step.box.far[line]) + 1]
     if step.before.phase == FIRST and ends[1] - 1 == step.box.home[step.seat]:
         ends.reverse()
     name = "removed"
     if kind == ROAD:
         name = "first" if step.before.phase == FIRST else "built_neutral" if step.after.road[line] == NEUTRAL else "built"
-    return [Saying(name, {"seat": mover, "start": ends[0], "goal": ends[1]})]
+    return [Message(name, {"seat": mover, "start": ends[0], "goal": ends[1]})]
 
 
-def tell_lawyer(step: Step, mover: Who) -> list[Saying]:
+def tell_lawyer(step: SeenPly, mover: SeatRef) -> list[Message]:
     kind = kind_of(step.move)
     facts = {"seat": mover, "unit": int(part(step.move, 0)) + 1}
     if kind == STEP:
-        return [Saying("stepped", facts | {"place": int(part(step.move, 1)) + 1})]
+        return [Message("stepped", facts | {"place": int(part(step.move, 1)) + 1})]
     if kind == SWAP:
-        return [Saying("swapped", facts | {"card": card_text(step, 1)})]
-    return [Saying("gathered", facts | {"coins": int(step.after.coins[step.seat] - step.before.coins[step.seat])})]
+        return [Message("swapped", facts | {"card": card_text(step, 1)})]
+    return [Message("gathered", facts | {"coins": int(step.after.coins[step.seat] - step.before.coins[step.seat])})]
 
 
-def tell_transporter(step: Step, mover: Who) -> list[Saying]:
+def tell_transporter(step: SeenPly, mover: SeatRef) -> list[Message]:
     kind, unit, said = kind_of(step.move), int(part(step.move, 0)), int(part(step.move, 1))
     facts = {"seat": mover, "unit": unit + 1}
     if kind == DRIVE:
-        return [Saying("drove", facts | {"place": said + 1})]
+        return [Message("drove", facts | {"place": said + 1})]
     if kind == LOAD:
-        return [Saying("loaded", facts | {"gem": gem_word(step.before.pits[said]), "pit": said + 1})]
-    return [Saying("delivered", facts | {"gem": gem_word(step.before.cargo[step.seat, unit])})]
+        return [Message("loaded", facts | {"gem": gem_word(step.before.pits[said]), "pit": said + 1})]
+    return [Message("delivered", facts | {"gem": gem_word(step.before.cargo[step.seat, unit])})]
 
 
-def tell_mine(step: Step, mover: Who) -> list[Saying]:
+def tell_mine(step: SeenPly, mover: SeatRef) -> list[Message]:
     kind = kind_of(step.move)
     if kind == HELPING:
         return [mined(mover, int(step.before.helping) - LAWYERS, int(part(step.move, 0)))]
@@ -235,40 +235,40 @@ def tell_mine(step: Step, mover: Who) -> list[Saying]:
     if kind == MINING:
         return [*said, mined(mover, int(part(step.move, 2)), int(part(step.move, 3)))]
     if step.after.helper >= 0:
-        said.append(Saying("shared", {"other": Who(int(step.after.helper))}))
+        said.append(Message("shared", {"other": SeatRef(int(step.after.helper))}))
     return said
 
 
-def mined(seat: Who, unit: int, colour: int) -> Saying:
+def mined(seat: SeatRef, unit: int, colour: int) -> Message:
     if colour == NOTHING:
-        return Saying("mined_nothing", {"seat": seat, "unit": unit + 1})
-    return Saying("mined", {"seat": seat, "unit": unit + 1, "gem": gem_word(colour)})
+        return Message("mined_nothing", {"seat": seat, "unit": unit + 1})
+    return Message("mined", {"seat": seat, "unit": unit + 1, "gem": gem_word(colour)})
 
 
-def tell_trade(step: Step, mover: Who) -> list[Saying]:
+def tell_trade(step: SeenPly, mover: SeatRef) -> list[Message]:
     coins = abs(int(step.after.coins[step.seat] - step.before.coins[step.seat]))
     facts = {"seat": mover, "gem": gem_word(part(step.move, 0)), "coins": coins}
-    return [Saying("sold" if kind_of(step.move) == SALE else "bought", facts)]
+    return [Message("sold" if kind_of(step.move) == SALE else "bought", facts)]
 
 
-def tell_reveal(step: Step, mover: Who) -> list[Saying]:
+def tell_reveal(step: SeenPly, mover: SeatRef) -> list[Message]:
     facts = {"seat": mover, "card": card_text(step, 0)}
     left = int(step.before.cards[step.seat]) - 1
-    said: list[Saying] = []
+    said: list[Message] = []
     if step.before.revealer < 0:
         colour = int(step.after.colour)
-        across = Word(COLOUR_NAMES[(colour + COLOURS // 2) % COLOURS])
-        said.append(Saying("opened", facts | {"colour": Word(COLOUR_NAMES[colour]), "across": across}))
+        across = Term(COLOUR_NAMES[(colour + COLOURS // 2) % COLOURS])
+        said.append(Message("opened", facts | {"colour": Term(COLOUR_NAMES[colour]), "across": across}))
         if left:
             return said
-    return [*said, Saying("revealed", facts | {"left": left}) if left else Saying("revealed_last", facts)]
+    return [*said, Message("revealed", facts | {"left": left}) if left else Message("revealed_last", facts)]
 
 
-def tell_closing(step: Step, mover: Who) -> list[Saying]:
-    return [Saying("ended", {"seat": mover})]
+def tell_closing(step: SeenPly, mover: SeatRef) -> list[Message]:
+    return [Message("ended", {"seat": mover})]
 
 
-TELLERS: dict[int, Callable[[Step, Who], list[Saying]]] = {
+TELLERS: dict[int, Callable[[SeenPly, SeatRef], list[Message]]] = {
     **dict.fromkeys((ROAD, REMOVAL, LAWYER, TRANSPORTER), tell_building),
     **dict.fromkeys((STEP, INCOME, SWAP), tell_lawyer),
     **dict.fromkeys((DRIVE, LOAD, DELIVERY), tell_transporter),
@@ -279,29 +279,29 @@ TELLERS: dict[int, Callable[[Step, Who], list[Saying]]] = {
 }
 
 
-def tell_coins(step: Step) -> list[Saying]:
+def tell_coins(step: SeenPly) -> list[Message]:
     places = [place for place in range(len(step.before.coin)) if step.before.coin[place] > step.after.coin[place]]
-    return [Saying("collected", {"seat": Who(step.seat), "place": place + 1}) for place in places]
+    return [Message("collected", {"seat": SeatRef(step.seat), "place": place + 1}) for place in places]
 
 
-def tell_shuffle(step: Step) -> list[Saying]:
-    return [Saying("shuffled", {})] if step.after.shuffles > step.before.shuffles else []
+def tell_shuffle(step: SeenPly) -> list[Message]:
+    return [Message("shuffled", {})] if step.after.shuffles > step.before.shuffles else []
 
 
-def tell_stall(step: Step) -> list[Saying]:
+def tell_stall(step: SeenPly) -> list[Message]:
     compelled = int(step.after.compelled)
-    return [Saying("compelled", {"seat": Who(compelled)})] if compelled >= 0 and step.before.compelled < 0 else []
+    return [Message("compelled", {"seat": SeatRef(compelled)})] if compelled >= 0 and step.before.compelled < 0 else []
 
 
-def tell_end(step: Step) -> list[Saying]:
+def tell_end(step: SeenPly) -> list[Message]:
     after, box = step.after, step.box
     if after.phase != OVER:
         return []
     first, second = (int(seat) for seat in after.won)
     if after.colour < 0:
-        return [Saying("won_gems", {"seat": Who(first), "other": Who(second)})]
-    said: list[Saying] = []
+        return [Message("won_gems", {"seat": SeatRef(first), "other": SeatRef(second)})]
+    said: list[Message] = []
     for seat, colour in ((first, int(after.colour)), (second, (int(after.colour) + COLOURS // 2) % COLOURS)):
         points = 2 * int(after.gems[seat, colour]) + int(box.symbols[after.shown == seat + 1, colour].sum())
-        said.append(Saying("won", {"seat": Who(seat), "colour": Word(COLOUR_NAMES[colour]), "points": points}))
+        said.append(Message("won", {"seat": SeatRef(seat), "colour": Term(COLOUR_NAMES[colour]), "points": points}))
     return said

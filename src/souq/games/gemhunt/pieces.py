@@ -68,7 +68,7 @@ class Box(Record):
     """The other double pickup-location of the same mine."""
     mine_column = field(Sees.ALL, MINES)
     mine_line = field(Sees.ALL, MINES)
-    symbols = field(Sees.ALL, CARDS, COLOURS, form=GEMS)
+    symbols = field(Sees.ALL, CARDS, COLOURS, format=GEMS)
     top = field(Sees.ALL, CARDS)
     """The colour that a card shows three times."""
     roads = field(Sees.ALL)

@@ -6,7 +6,7 @@ from souq.games.gemhunt.rules.roads import is_end_of_chain, touches_neutral, tou
 from souq.games.gemhunt.rules.units import is_one_step, is_within_four, is_within_two, unit_in_box
 from souq.games.gemhunt.table import ACT, BUILD, FIRST, SHARING, TURN, Table
 from souq.kernel.game import Reason
-from souq.kernel.move import has, kind_of, part, parts_after
+from souq.kernel.move import has, kind_of, part, parts_from
 from souq.kernel.rule import rule
 
 GEM, CARD, ROAD, REMOVAL, LAWYER, TRANSPORTER, STEP, INCOME, SWAP, DRIVE = range(1, 11)
@@ -79,7 +79,7 @@ def why_not(box: Box, table: Table, seat: int, move: int) -> int:
     kind = kind_of(move)
     if move < 0 or kind < ROAD or kind > END:
         return UNREADABLE
-    if parts_after(move, size_of(kind)) != 0:
+    if parts_from(move, size_of(kind)) != 0:
         return UNREADABLE
     if table.phase == SHARING or kind == HELPING:
         return why_not_help(box, table, kind, part(move, 0))

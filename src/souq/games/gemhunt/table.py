@@ -14,26 +14,26 @@ from souq.games.gemhunt.pieces import (
     SEATS,
     UNITS,
 )
-from souq.kernel.formats import SEAT, Name, Number
+from souq.kernel.formats import SEAT, Number, OneOf
 from souq.kernel.record import Record, Sees, field
 
 LAY, FIRST, TURN, DRAWING, SHARING, OVER = range(6)
-PHASES = Name(("lay", "first", "turn", "drawing", "sharing", "over"))
+PHASES = OneOf(("lay", "first", "turn", "drawing", "sharing", "over"))
 BUILD, ACT, CLOSE = range(3)
-STEPS = Name(("build", "act", "close"))
+STEPS = OneOf(("build", "act", "close"))
 NEUTRAL = 5
-ROADS = Name((".", "r", "b", "g", "y", "n"))
-COLOUR = Name(tuple(LETTERS))
+ROADS = OneOf((".", "r", "b", "g", "y", "n"))
+COLOUR = OneOf(tuple(LETTERS))
 PLACE = Number(first=1)
 
 
 class Table(Record):
-    phase = field(Sees.ALL, form=PHASES)
+    phase = field(Sees.ALL, format=PHASES)
     rounds = field(Sees.ALL)
     """Counted from 1."""
-    turn = field(Sees.ALL, form=SEAT)
+    turn = field(Sees.ALL, format=SEAT)
     """Whose turn it is."""
-    step = field(Sees.ALL, form=STEPS)
+    step = field(Sees.ALL, format=STEPS)
     """The first step of the turn that still allows something."""
     removed = field(Sees.ALL)
     """1 once the turn has removed a road."""
@@ -41,7 +41,7 @@ class Table(Record):
     """1 once the turn has bought a unit."""
     acted = field(Sees.ALL)
     """The set of units that have acted this turn."""
-    road = field(Sees.ALL, LINES, form=ROADS)
+    road = field(Sees.ALL, LINES, format=ROADS)
     """What lies on each line: 0 nothing, a seat counted from 1, or NEUTRAL."""
     supply = field(Sees.ALL, SEATS)
     """Roads that each seat has left."""
@@ -51,21 +51,21 @@ class Table(Record):
     """The set of seats whose own roads, or whose Home, lie at each location."""
     joined = field(Sees.ALL, LOCATIONS)
     """The set of seats whose Home each location is joined to by roads of any colour."""
-    unit = field(Sees.ALL, SEATS, UNITS, form=PLACE, empty=-1)
+    unit = field(Sees.ALL, SEATS, UNITS, format=PLACE, empty=-1)
     """Where each unit stands: three lawyers, then three transporters."""
-    cargo = field(Sees.ALL, SEATS, CARRIERS, form=COLOUR, empty=-1)
+    cargo = field(Sees.ALL, SEATS, CARRIERS, format=COLOUR, empty=-1)
     """The gem on each transporter."""
     occupant = field(Sees.ALL, LOCATIONS)
     """0 nobody, otherwise 1 + seat * UNITS + unit."""
     token = field(Sees.ALL, LOCATIONS)
     coin = field(Sees.ALL, LOCATIONS)
-    bag = field(Sees.ALL, COLOURS, form=GEMS)
+    bag = field(Sees.ALL, COLOURS, format=GEMS)
     """Gems that have still to be laid into pits."""
-    pits = field(Sees.ALL, PITS, form=COLOUR, empty=-1)
-    mines = field(Sees.ALL, MINES, COLOURS, form=GEMS)
-    gems = field(Sees.ALL, SEATS, COLOURS, form=GEMS)
+    pits = field(Sees.ALL, PITS, format=COLOUR, empty=-1)
+    mines = field(Sees.ALL, MINES, COLOURS, format=GEMS)
+    gems = field(Sees.ALL, SEATS, COLOURS, format=GEMS)
     """Gems delivered or bought."""
-    market = field(Sees.ALL, COLOURS, form=GEMS)
+    market = field(Sees.ALL, COLOURS, format=GEMS)
     coins = field(Sees.ALL, SEATS)
     bank = field(Sees.ALL)
     hand = field(Sees.OWNER, SEATS, CARDS)
@@ -83,16 +83,16 @@ class Table(Record):
     """The last shuffle that each card was in."""
     drawn = field(Sees.ALL, SEATS, HAND, empty=-1)
     """Of each card in a hand the shuffle it came from, oldest first: everyone can know it by counting."""
-    helper = field(Sees.ALL, form=SEAT, empty=-1)
+    helper = field(Sees.ALL, format=SEAT, empty=-1)
     """Who takes a gem from a shared mine."""
     helping = field(Sees.ALL)
     """The helper's unit."""
-    revealer = field(Sees.ALL, form=SEAT, empty=-1)
-    colour = field(Sees.ALL, form=COLOUR, empty=-1)
+    revealer = field(Sees.ALL, format=SEAT, empty=-1)
+    colour = field(Sees.ALL, format=COLOUR, empty=-1)
     """The top colour of the first card revealed."""
-    compelled = field(Sees.ALL, form=SEAT, empty=-1)
+    compelled = field(Sees.ALL, format=SEAT, empty=-1)
     """Who has to start the endgame, because nobody would."""
     full = field(Sees.ALL)
     """Rounds that have ended with every hand full."""
-    won = field(Sees.ALL, 2, form=SEAT, empty=-1)
+    won = field(Sees.ALL, 2, format=SEAT, empty=-1)
     """At the end the winner in the revealed colour and in the complementary one; or the first and the second in gems."""

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from souq.games.kings.moves import REASONS, RULES
-from souq.games.kings.notation import PHRASES, SAYINGS, WORDS, ask, tell
+from souq.games.kings.notation import NOTATION, SAYINGS, TERMS, ask, tell
 from souq.games.kings.pieces import Box, fill
-from souq.games.kings.rules import MOST_ROUNDS, MOST_TURNS
+from souq.games.kings.rules import MAX_ROUNDS, MAX_TURNS
 from souq.games.kings.table import Table
 from souq.kernel.game import Game, Option
 
@@ -27,13 +27,13 @@ GAME = Game(
     fill=fill,
     rules=RULES,
     reasons=REASONS,
-    phrases=PHRASES,
-    sayings=SAYINGS,
-    words=WORDS,
+    notation=NOTATION,
+    messages=SAYINGS,
+    terms=TERMS,
     ask=ask,
     tell=tell,
     # Any of seven cards is discarded, any two of the other six go to a shop whose order may matter, with or without a claim.
-    most_moves=7 * 6 * 5 * 2,
+    max_moves=7 * 6 * 5 * 2,
     # The lot; in each round 25 cards, four first shops, and in each turn a draw, its card, a trade and a discard.
-    most_plies=1 + MOST_ROUNDS * (25 + 4 + 4 * MOST_TURNS),
+    max_plies=1 + MAX_ROUNDS * (25 + 4 + 4 * MAX_TURNS),
 )

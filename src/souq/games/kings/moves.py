@@ -29,7 +29,7 @@ from souq.games.kings.rules import (
 )
 from souq.games.kings.table import DEAL, DRAW, FINISH, LEFT, LOT, LUCK, OVER, PILE, RIGHT, SEAT_0, SHOP, TRADE, Table
 from souq.kernel.game import Reason, Rules
-from souq.kernel.move import CHANCE, HIDDEN, bit, kind_of, pack, part, parts_after
+from souq.kernel.move import CHANCE, HIDDEN, bit, kind_of, pack, part, parts_from
 from souq.kernel.record import Row
 from souq.kernel.rule import rule
 
@@ -86,17 +86,17 @@ def to_act(box: Box, table: Table) -> int:
 @rule
 def why_not(box: Box, table: Table, seat: int, move: int) -> int:
     kind = kind_of(move)
-    if kind == LAYING_OUT and parts_after(move, 2) == 0:
+    if kind == LAYING_OUT and parts_from(move, 2) == 0:
         return why_not_lay_out(box, table, seat, part(move, 0), part(move, 1))
-    if kind == DRAWING and parts_after(move, 0) == 0:
+    if kind == DRAWING and parts_from(move, 0) == 0:
         return why_not_draw(table)
-    if kind == TAKING and parts_after(move, 0) == 0:
+    if kind == TAKING and parts_from(move, 0) == 0:
         return why_not_take(table)
-    if kind == TRADING and parts_after(move, 2) == 0:
+    if kind == TRADING and parts_from(move, 2) == 0:
         return why_not_trade(box, table, seat, part(move, 0), part(move, 1))
-    if kind == BLIND and parts_after(move, 3) == 0:
+    if kind == BLIND and parts_from(move, 3) == 0:
         return why_not_trade_blind(box, table, seat, part(move, 0), part(move, 1), part(move, 2))
-    if (kind == DISCARDING or kind == SHOWING) and parts_after(move, 3) == 0:
+    if (kind == DISCARDING or kind == SHOWING) and parts_from(move, 3) == 0:
         return why_not_finish(box, table, seat, part(move, 0), part(move, 1), part(move, 2), kind == SHOWING)
     return UNREADABLE
 

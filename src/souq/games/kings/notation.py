@@ -16,26 +16,26 @@ from souq.games.kings.moves import (
 )
 from souq.games.kings.pieces import CARD, CARDS, SEATS, CardForm, names_of
 from souq.games.kings.table import DEAL, DRAW, IN_HAND, LUCK, OVER, SEAT_0, SHOP, TRADE
-from souq.kernel.formats import SEAT, Name
-from souq.kernel.game import Saying, Step, Who, Word
+from souq.kernel.formats import SEAT, OneOf
+from souq.kernel.game import Message, SeatRef, SeenPly, Term
 from souq.kernel.move import HIDDEN, kind_of, part
-from souq.kernel.move_notation import Phrase, Phrasebook
+from souq.kernel.move_notation import MoveFormat, MoveNotation
 
-SPOT = Name(("0", "1", "2"))
+SPOT = OneOf(("0", "1", "2"))
 OTHER_CARD, THIRD_CARD = CardForm("3yS"), CardForm("1gK")
 
-PHRASES = Phrasebook(
+NOTATION = MoveNotation(
     (
-        Phrase(DEALER, "dealer {}", (SEAT,)),
-        Phrase(CARD_DEALT, "deal {}", (CARD,)),
-        Phrase(CARD_TURNED, "turn {}", (CARD,)),
-        Phrase(LAYING_OUT, "shop {} {}", (CARD, OTHER_CARD)),
-        Phrase(DRAWING, "draw"),
-        Phrase(TAKING, "take"),
-        Phrase(TRADING, "trade {}>{}", (CARD, OTHER_CARD)),
-        Phrase(BLIND, "blind {}>{}.{}", (CARD, SEAT, SPOT)),
-        Phrase(DISCARDING, "discard {} shop {} {}", (CARD, OTHER_CARD, THIRD_CARD)),
-        Phrase(SHOWING, "show {} shop {} {}", (CARD, OTHER_CARD, THIRD_CARD)),
+        MoveFormat(DEALER, "dealer {}", (SEAT,)),
+        MoveFormat(CARD_DEALT, "deal {}", (CARD,)),
+        MoveFormat(CARD_TURNED, "turn {}", (CARD,)),
+        MoveFormat(LAYING_OUT, "shop {} {}", (CARD, OTHER_CARD)),
+        MoveFormat(DRAWING, "draw"),
+        MoveFormat(TAKING, "take"),
+        MoveFormat(TRADING, "trade {}>{}", (CARD, OTHER_CARD)),
+        MoveFormat(BLIND, "blind {}>{}.{}", (CARD, SEAT, SPOT)),
+        MoveFormat(DISCARDING, "discard {} shop {} {}", (CARD, OTHER_CARD, THIRD_CARD)),
+        MoveFormat(SHOWING, "show {} shop {} {}", (CARD, OTHER_CARD, THIRD_CARD)),
     )
 )
 
@@ -70,7 +70,7 @@ SAYINGS = {
 }
 SPOT_NAMES = ("", "left", "right")
 COMMON_NAMES = ("no_part", "one_part", "two_parts")
-WORDS = {
+TERMS = {
     **{name: name for name in ("yellow", "red", "green", "blue", "axe", "shield", "coin", "key", "left", "right")},
     "no_part": "no part in common",
     "one_part": "one part in common",
@@ -97,25 +97,25 @@ def shop_of(view: Any, seat: int) -> list[int]:
     return sorted(laid, key=lambda card: int(view.spot[card]))
 
 
-def ask(box: Any, view: Any, seat: int) -> Saying:
+def ask(box: Any, view: Any, seat: int) -> Message:
     if view.phase == SHOP:
-        return Saying("ask_shop", {})
+        return Message("ask_shop", {})
     if view.phase == DRAW:
-        return Saying("ask_draw", {"top": card_text(box, view.discards[view.discarded - 1])})
+        return Message("ask_draw", {"top": card_text(box, view.discards[view.discarded - 1])})
     if view.phase == TRADE:
-        return Saying("ask_blind" if box.black else "ask_trade", {})
-    return Saying("ask_finish", {})
+        return Message("ask_blind" if box.black else "ask_trade", {})
+    return Message("ask_finish", {})
 
 
-def tell(step: Step) -> list[Saying]:
+def tell(step: SeenPly) -> list[Message]:
     """The move itself, then what it set off."""
     return [*tell_move(step), *tell_skipped(step), *tell_end(step)]
 
 
-def tell_move(step: Step) -> list[Saying]:
+def tell_move(step: SeenPly) -> list[Message]:
     kind = kind_of(step.move)
     if kind == DEALER:
-        return [Saying("dealer", {"seat": Who(part(step.move, 0))})]
+        return [Message("dealer", {"seat": SeatRef(part(step.move, 0))})]
     if kind == CARD_DEALT or kind == CARD_TURNED:
         return tell_luck(step)
     if kind == LAYING_OUT:
@@ -129,98 +129,98 @@ def tell_move(step: Step) -> list[Saying]:
     return tell_finish(step)
 
 
-def tell_luck(step: Step) -> list[Saying]:
+def tell_luck(step: SeenPly) -> list[Message]:
     card = part(step.move, 0)
     if kind_of(step.move) == CARD_TURNED:
-        return [Saying("turned", {"card": card_text(step.box, card)})]
+        return [Message("turned", {"card": card_text(step.box, card)})]
     drawn = step.before.phase == LUCK
     seat = int(step.before.mover if drawn else (step.before.dealer + 1 + CARDS - step.before.pile) % SEATS)
     if card == HIDDEN:
         return []
-    return [Saying("drew" if drawn else "dealt", {"seat": Who(seat), "card": card_text(step.box, card)})]
+    return [Message("drew" if drawn else "dealt", {"seat": SeatRef(seat), "card": card_text(step.box, card)})]
 
 
-def tell_laying_out(step: Step) -> list[Saying]:
-    said = [Saying("laid_out", {"seat": Who(step.seat)})]
+def tell_laying_out(step: SeenPly) -> list[Message]:
+    said = [Message("laid_out", {"seat": SeatRef(step.seat)})]
     if part(step.move, 0) != HIDDEN:
         cards = cards_text(step.box, (part(step.move, 0), part(step.move, 1)))
-        said = [Saying("laid_out_cards", {"seat": Who(step.seat), "cards": cards})]
+        said = [Message("laid_out_cards", {"seat": SeatRef(step.seat), "cards": cards})]
     if step.after.phase == DRAW and not step.box.black:
         for seat in range(SEATS):
-            said.append(Saying("shop", {"seat": Who(seat), "cards": cards_text(step.box, shop_of(step.after, seat))}))
+            said.append(Message("shop", {"seat": SeatRef(seat), "cards": cards_text(step.box, shop_of(step.after, seat))}))
     return said
 
 
-def tell_drawing(step: Step) -> list[Saying]:
-    mover = Who(step.seat)
+def tell_drawing(step: SeenPly) -> list[Message]:
+    mover = SeatRef(step.seat)
     top = card_text(step.box, step.before.discards[step.before.discarded - 1])
     if kind_of(step.move) == TAKING:
-        return [Saying("took", {"seat": mover, "card": top})]
-    said = [Saying("draws", {"seat": mover})]
-    return said if step.before.pile else [Saying("shuffled", {"top": top}), *said]
+        return [Message("took", {"seat": mover, "card": top})]
+    said = [Message("draws", {"seat": mover})]
+    return said if step.before.pile else [Message("shuffled", {"top": top}), *said]
 
 
-def tell_trade(step: Step) -> list[Saying]:
+def tell_trade(step: SeenPly) -> list[Message]:
     given, taken = part(step.move, 0), part(step.move, 1)
     facts = {
-        "seat": Who(step.seat),
-        "other": Who(int(step.before.holder[taken]) - SEAT_0),
+        "seat": SeatRef(step.seat),
+        "other": SeatRef(int(step.before.holder[taken]) - SEAT_0),
         "given": card_text(step.box, given),
         "taken": card_text(step.box, taken),
     }
     first, *others = common_parts(step.box, given, taken)
-    return [Saying("traded", {**facts, "part": first}), *(Saying("traded_also", {"part": other}) for other in others)]
+    return [Message("traded", {**facts, "part": first}), *(Message("traded_also", {"part": other}) for other in others)]
 
 
-def common_parts(box: Any, given: int, taken: int) -> list[int | Word]:
+def common_parts(box: Any, given: int, taken: int) -> list[int | Term]:
     """What the cards have in common, as it is announced: red for red. [K11]"""
     parts = zip(parts_of(box, given), parts_of(box, taken), strict=True)
     return [mine for mine, other in parts if mine == other]
 
 
-def parts_of(box: Any, card: int) -> list[int | Word]:
-    return [card // 16 + 1, Word(names_of(box["colours"])[card // 4 % 4]), Word(names_of(box["items"])[card % 4])]
+def parts_of(box: Any, card: int) -> list[int | Term]:
+    return [card // 16 + 1, Term(names_of(box["colours"])[card // 4 % 4]), Term(names_of(box["items"])[card % 4])]
 
 
-def tell_blind(step: Step) -> Saying:
+def tell_blind(step: SeenPly) -> Message:
     given, other, spot = (part(step.move, index) for index in range(3))
-    facts = {"seat": Who(step.seat), "other": Who(other), "spot": Word(SPOT_NAMES[spot])}
+    facts = {"seat": SeatRef(step.seat), "other": SeatRef(other), "spot": Term(SPOT_NAMES[spot])}
     if given == HIDDEN:
-        return Saying("blind", facts)
+        return Message("blind", facts)
     taken = next(card for card in held_by(step.after, step.seat) if card not in held_by(step.before, step.seat))
-    return Saying("blind_given", {**facts, "given": card_text(step.box, given), "taken": card_text(step.box, taken)})
+    return Message("blind_given", {**facts, "given": card_text(step.box, given), "taken": card_text(step.box, taken)})
 
 
-def tell_finish(step: Step) -> list[Saying]:
-    mover = Who(step.seat)
+def tell_finish(step: SeenPly) -> list[Message]:
+    mover = SeatRef(step.seat)
     box, after = step.box, step.after
-    said: list[Saying] = []
+    said: list[Message] = []
     if kind_of(step.move) == SHOWING:
         gained = [int(new - old) for new, old in zip(after.won[step.seat], step.before.won[step.seat], strict=True)]
         facts = {"seat": mover, "hand": cards_text(box, after.shown)}
         if any(gained):
             common = gained.index(1)
-            return [Saying("won", {**facts, "points": int(box.points[common]), "common": Word(COMMON_NAMES[common])})]
-        said.append(Saying("wrong", {**facts, "points": int(box.wrong_claim)}))
-    said.append(Saying("discarded", {"seat": mover, "card": card_text(box, part(step.move, 0))}))
+            return [Message("won", {**facts, "points": int(box.points[common]), "common": Term(COMMON_NAMES[common])})]
+        said.append(Message("wrong", {**facts, "points": int(box.wrong_claim)}))
+    said.append(Message("discarded", {"seat": mover, "card": card_text(box, part(step.move, 0))}))
     if part(step.move, 1) != HIDDEN:
-        said.append(Saying("shop_now", {"seat": mover, "cards": cards_text(box, (part(step.move, 1), part(step.move, 2)))}))
+        said.append(Message("shop_now", {"seat": mover, "cards": cards_text(box, (part(step.move, 1), part(step.move, 2)))}))
     return said
 
 
-def tell_skipped(step: Step) -> list[Saying]:
+def tell_skipped(step: SeenPly) -> list[Message]:
     """A trade is left out only when none is possible. [K12]"""
     if step.before.phase in (DRAW, LUCK) and step.after.phase not in (LUCK, TRADE):
-        return [Saying("no_trade", {"seat": Who(int(step.before.mover))})]
+        return [Message("no_trade", {"seat": SeatRef(int(step.before.mover))})]
     return []
 
 
-def tell_end(step: Step) -> list[Saying]:
-    said: list[Saying] = []
+def tell_end(step: SeenPly) -> list[Message]:
+    said: list[Message] = []
     if step.after.abandoned > step.before.abandoned:
-        said.append(Saying("abandoned", {"turns": int(step.before.turns) + 1}))
+        said.append(Message("abandoned", {"turns": int(step.before.turns) + 1}))
     if step.after.phase == OVER:
-        said.append(Saying("over", {}))
+        said.append(Message("over", {}))
     elif step.after.rounds > step.before.rounds and step.after.phase == DEAL:
-        said.append(Saying("round", {"round": int(step.after.rounds), "seat": Who(int(step.after.dealer))}))
+        said.append(Message("round", {"round": int(step.after.rounds), "seat": SeatRef(int(step.after.dealer))}))
     return said

@@ -24,23 +24,23 @@ from souq.games.kings.table import (
 )
 from souq.kernel.move import bit, has
 from souq.kernel.record import UNKNOWN, Row
-from souq.kernel.rng import Luck, below
+from souq.kernel.rng import RngState, uniform_below
 from souq.kernel.rule import rule
 
 
 @rule
-def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
+def redeal(box: Box, table: Table, seat: int, luck: RngState) -> None:
     """Cards seen to have left the pile go to seats first; all others fall evenly on what is left, pile and seats."""
     free = free_places(table)
     left = free[:SEATS].sum()
     for card in range(CARDS):
         if table.holder[card] == UNKNOWN and has(table.gone[card], seat):
-            table.holder[card] = take_place(free, below(luck, left))
+            table.holder[card] = take_place(free, uniform_below(luck, left))
             left -= 1
     left += free[SEATS]
     for card in range(CARDS):
         if table.holder[card] == UNKNOWN:
-            table.holder[card] = take_place(free, below(luck, left))
+            table.holder[card] = take_place(free, uniform_below(luck, left))
             left -= 1
     for other in range(SEATS):
         if other != seat and has_hidden_shop(box, table, other):
@@ -90,11 +90,11 @@ def has_hidden_shop(box: Box, table: Table, seat: int) -> bool:
 
 
 @rule
-def guess_shop(box: Box, table: Table, seat: int, luck: Luck) -> None:
+def guess_shop(box: Box, table: Table, seat: int, luck: RngState) -> None:
     """Any of its cards whose spot is not known may lie at a spot that nothing is known to lie at."""
     for spot in range(LEFT, RIGHT + 1):
         if box.black == 0 or card_at(table, seat, spot) < 0:
-            table.spot[hidden_card(table, seat, below(luck, count_hidden(table, seat)))] = LEFT if box.black == 0 else spot
+            table.spot[hidden_card(table, seat, uniform_below(luck, count_hidden(table, seat)))] = LEFT if box.black == 0 else spot
 
 
 @rule

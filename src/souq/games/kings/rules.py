@@ -26,10 +26,10 @@ from souq.games.kings.table import (
 from souq.kernel.move import bit, part
 from souq.kernel.rule import rule
 
-MOST_TURNS = 200
+MAX_TURNS = 200
 """After so many turns a round is abandoned. [K26]"""
-MOST_ABANDONED = 3
-MOST_ROUNDS = 500
+MAX_ABANDONED = 3
+MAX_ROUNDS = 500
 """So many abandoned rounds, or rounds in all, end the match. [K27]"""
 
 TWOS = 0x222222222222
@@ -283,7 +283,7 @@ def finish(box: Box, table: Table, seat: int, discard: int, first: int, second: 
     put_on_heap(table, discard)
     rearrange(box, table, seat, hand, first, second, claims)
     table.turns += 1
-    if table.turns == MOST_TURNS:
+    if table.turns == MAX_TURNS:
         table.abandoned += 1
         end_round(box, table, -1)
         return
@@ -338,11 +338,7 @@ def end_round(box: Box, table: Table, winner: int) -> None:
     table.spot[:] = IN_HAND
     table.turns = 0
     table.mover = -1
-    if (
-        (winner >= 0 and score(box, table, winner) >= box.target)
-        or table.abandoned == MOST_ABANDONED
-        or table.rounds == MOST_ROUNDS
-    ):
+    if (winner >= 0 and score(box, table, winner) >= box.target) or table.abandoned == MAX_ABANDONED or table.rounds == MAX_ROUNDS:
         table.phase = OVER
         return
     table.dealer = (table.dealer + 1) % SEATS

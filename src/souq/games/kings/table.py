@@ -1,15 +1,15 @@
 """Everything that lies on a table of Bazaar."""
 
 from souq.games.kings.pieces import CARD, CARDS, COMMON, HAND_SIZE, HEAP_SIZE, SEATS
-from souq.kernel.formats import SEAT, Name
+from souq.kernel.formats import SEAT, OneOf
 from souq.kernel.record import NOBODY, KnownTo, Record, Sees, field
 
 LOT, DEAL, SHOP, DRAW, LUCK, TRADE, FINISH, OVER = range(8)
-PHASES = Name(("lot", "deal", "shop", "draw", "luck", "trade", "finish", "over"))
+PHASES = OneOf(("lot", "deal", "shop", "draw", "luck", "trade", "finish", "over"))
 
 PILE, HEAP, SEAT_0 = 0, 1, 2
 """Holders of a card: the draw pile, the discard pile, or SEAT_0 + seat."""
-HOLDERS = Name((".", "d", "1", "2", "3", "4"))
+HOLDERS = OneOf((".", "d", "1", "2", "3", "4"))
 
 IN_HAND, LEFT, RIGHT = 0, 1, 2
 """Spots of a card that a seat holds. In open shops the two spots are not told apart, and both are LEFT."""
@@ -24,13 +24,13 @@ class Table(Record):
     """Played in this round."""
     abandoned = field(Sees.ALL)
     """Rounds that ended without a winning hand."""
-    phase = field(Sees.ALL, form=PHASES)
-    dealer = field(Sees.ALL, form=SEAT, empty=-1)
-    mover = field(Sees.ALL, form=SEAT, empty=-1)
+    phase = field(Sees.ALL, format=PHASES)
+    dealer = field(Sees.ALL, format=SEAT, empty=-1)
+    mover = field(Sees.ALL, format=SEAT, empty=-1)
     """Whose turn it is."""
     pile = field(Sees.ALL)
     """How many cards there are to draw."""
-    discards = field(Sees.ALL, HEAP_SIZE, form=CARD, empty=-1)
+    discards = field(Sees.ALL, HEAP_SIZE, format=CARD, empty=-1)
     """The discard pile from the bottom up."""
     discarded = field(Sees.ALL)
     """How many cards lie there."""
@@ -44,10 +44,10 @@ class Table(Record):
     """For each card the seats that know who holds it."""
     known = field(Sees.OWN_BIT, CARDS)
     """For each card the seats that know its spot as well."""
-    holder = field(KnownTo("traced"), CARDS, form=HOLDERS)
+    holder = field(KnownTo("traced"), CARDS, format=HOLDERS)
     spot = field(KnownTo("known"), CARDS)
     """Hand, left or right in the shop; 0 for cards that no seat holds."""
-    shown = field(Sees.ALL, HAND_SIZE, form=CARD, empty=-1)
+    shown = field(Sees.ALL, HAND_SIZE, format=CARD, empty=-1)
     """The hand shown with the last turn, if one was."""
     won = field(Sees.ALL, SEATS, COMMON)
     """Rounds each seat has won, by the number of parts in common."""

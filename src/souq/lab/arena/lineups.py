@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 
 from souq.kernel.errors import OptionError
 
-MOST_BOTS = 12
+MAX_BOTS = 12
 """More would make more line-ups than anyone plays."""
 
 Arrangement = tuple[str, ...]
@@ -48,8 +48,8 @@ def turned(circle: Arrangement, by: int) -> Arrangement:
 
 def line_up(bots: Sequence[str], seats: int) -> Lineups:
     """As many bots as seats: that table, alike ones welcome. More: every choice of them. Fewer: each as often as can be."""
-    if len(bots) > MOST_BOTS:
-        raise OptionError(f"found {len(bots)} bots, expected at most {MOST_BOTS}")
+    if len(bots) > MAX_BOTS:
+        raise OptionError(f"found {len(bots)} bots, expected at most {MAX_BOTS}")
     if len(bots) != seats and len(set(bots)) < len(bots):
         raise OptionError(f"found {len(bots)} bots for {seats} seats; name a bot twice only where every seat is named")
     if len(bots) >= seats:

@@ -24,7 +24,7 @@ from souq.lab.arena.lineups import Arrangement, Lineups, line_up
 from souq.lab.batch import Batch
 from souq.lab.compile import warm
 from souq.lab.simulate import followed, play_recorded
-from souq.play.chance import NumberedLuck
+from souq.play.chance import SimulationSeed
 from souq.play.match import Match
 from souq.play.transcript import write_transcript
 
@@ -139,7 +139,7 @@ def play_one(arena: Arena, place: Place) -> Played:
         options=arena.options,
         components=arena.components,
         names=[bot_at(name, seat) for seat, name in enumerate(arrangement)],
-        luck=NumberedLuck(arena.seed, place.deal),
+        luck=SimulationSeed(arena.seed, place.deal),
     )
     bots = [new_player(name, bot_seed(arena.seed, place, seat)) for seat, name in enumerate(arrangement)]
     decisions, seconds = [0] * arena.seats, [0.0] * arena.seats

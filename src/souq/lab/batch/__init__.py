@@ -12,11 +12,11 @@ from souq.bots.policies import RANDOM
 from souq.kernel.components import Components
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE, OVER, lowest
-from souq.kernel.record import see, words_of
-from souq.kernel.rng import below, luck_step, pick, start, total
+from souq.kernel.record import cells_of, see
+from souq.kernel.rng import rng_counter, seed_rng, sum_weights, uniform_below, weighted_index
 from souq.kernel.rule import rule
 from souq.lab.batch.coupled_chance import new_clocks, next_to_ring
-from souq.play.view import scratch
+from souq.play.view import move_buffers
 
 FOR_EVER = 1 << 60
 Numbers = NDArray[np.int64]
@@ -45,7 +45,7 @@ class Batch:
     ) -> None:
         self.game = game
         self.seats = game.check_seats(seats)
-        self.boxes = game.open_box(seats, options, components)
+        self.boxes = game.load_box(seats, options, components)
         self.tables = game.Table.new(tables)
         self.seed = seed
         self.bot_seed = seed if bot_seed is None else bot_seed
@@ -78,13 +78,13 @@ class Batch:
         """
         movers, moves = record or (np.empty(0, np.int64), np.empty(0, np.int64))
         tally = np.zeros(2, np.int64)
-        out, weights = scratch(self.game)
+        out, weights = move_buffers(self.game)
         self._driver.play(
             self.boxes,
             self.tables,
-            words_of(self.tables),
+            cells_of(self.tables),
             self._scratch,
-            words_of(self._scratch),
+            cells_of(self._scratch),
             self.game.Table.audience,
             np.array([policies[seat % len(policies)] for seat in range(self.seats)], np.int64),
             self.seed,
@@ -139,7 +139,7 @@ def driver(game: Game) -> Driver:
         boxes: Any,
         tables: Any,
         words: Any,
-        scratch: Any,
+        move_buffers: Any,
         scratch_words: Any,
         audience: Any,
         policies: Any,
@@ -186,17 +186,17 @@ def driver(game: Game) -> Driver:
                     if clocked:
                         move = out[next_to_ring(times[at], rings[at], out, weights, count, luck, seed, games[at])]
                     else:
-                        start(luck, seed, games[at], luck_step(plies[at], 0))
-                        move = out[pick(weights, below(luck, total(weights, count)))]
+                        seed_rng(luck, seed, games[at], rng_counter(plies[at], 0))
+                        move = out[weighted_index(weights, uniform_below(luck, sum_weights(weights, count)))]
                 else:
                     mover = lowest(mover)
                     count = moves(box, table, mover, out)
-                    start(luck, bot_seed, games[at], luck_step(plies[at], 1 + mover))
+                    seed_rng(luck, bot_seed, games[at], rng_counter(plies[at], 1 + mover))
                     if policies[mover] == RANDOM:
-                        move = out[below(luck, count)]
+                        move = out[uniform_below(luck, count)]
                     else:
                         see(audience, words[at], mover, scratch_words[1])
-                        move = greedy(box, scratch[1], mover, out, count, luck)
+                        move = greedy(box, move_buffers[1], mover, out, count, luck)
                     made += 1
                     decisions[at] += 1
                 if recorded < len(said):

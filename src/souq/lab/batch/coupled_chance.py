@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from souq.kernel.move import kind_of, part
-from souq.kernel.rng import Luck, below, start
+from souq.kernel.rng import RngState, seed_rng, uniform_below
 from souq.kernel.rule import rule
 
 SLOTS = 16 * 256
@@ -28,14 +28,14 @@ def slot_of(move: int) -> int:
 
 
 @rule
-def waiting(luck: Luck, seed: int, game: int, slot: int, rings: int) -> float:
+def waiting(luck: RngState, seed: int, game: int, slot: int, rings: int) -> float:
     """How long a clock runs from one ring to the next."""
-    start(luck, seed, game, slot << 32 | rings)
-    return -math.log((below(luck, RANGE) + 0.5) / RANGE)
+    seed_rng(luck, seed, game, slot << 32 | rings)
+    return -math.log((uniform_below(luck, RANGE) + 0.5) / RANGE)
 
 
 @rule
-def next_to_ring(times: Times, rings: Rings, moves: Rings, weights: Rings, count: int, luck: Luck, seed: int, game: int) -> int:
+def next_to_ring(times: Times, rings: Rings, moves: Rings, weights: Rings, count: int, luck: RngState, seed: int, game: int) -> int:
     """Which of the possible outcomes luck makes. `times` holds what clocks have left to run, `rings` how often they rang."""
     first = -1
     soonest = 0.0

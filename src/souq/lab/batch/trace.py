@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from souq.kernel.game import Game
-from souq.kernel.record import Records, words_of
+from souq.kernel.record import Records, cells_of
 from souq.kernel.rule import rule
 from souq.play.view import read_box
 
@@ -101,7 +101,7 @@ def trace(game: Game, seats: int, boxes: Records, recorded: Recorded, watched: S
     walker(game)(
         boxes,
         tables,
-        words_of(tables),
+        cells_of(tables),
         places,
         seats,
         recorded.starts,

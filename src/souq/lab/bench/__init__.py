@@ -17,7 +17,7 @@ from souq.games import GAMES
 from souq.kernel.game import Game
 from souq.lab.batch import Batch
 from souq.lab.bench.timing import best_rates
-from souq.play.chance import NumberedLuck, SealedLuck
+from souq.play.chance import CommittedSeed, SimulationSeed
 from souq.play.match import Match
 from souq.play.view import View
 
@@ -32,7 +32,7 @@ TRUST = 0.1
 
 def batch_speed(game: Game, seconds: float) -> dict[str, float]:
     """Uniformly random play on one core, every legal move listed at every decision, tables as one array."""
-    batch = Batch(game, game.usual_seats, tables=TABLES)
+    batch = Batch(game, game.default_seats, tables=TABLES)
     while batch.finished < TABLES:  # until games begin and end at all times, as they would in a long run
         batch.play([RANDOM], decisions=SWEEP, restart=True)
 
@@ -49,7 +49,7 @@ def scalar_speed(game: Game, seconds: float) -> dict[str, float]:
     seeds = count()
 
     def whole_match() -> tuple[int, int]:
-        match = Match(game, game.usual_seats, luck=SealedLuck(next(seeds).to_bytes(32, "big")))
+        match = Match(game, game.default_seats, luck=CommittedSeed(next(seeds).to_bytes(32, "big")))
         decisions = 0
         while not match.over:
             moves = match.moves()
@@ -72,7 +72,7 @@ def search_speed(game: Game, seconds: float) -> dict[str, float]:
 
 
 def positions_of(game: Game) -> Iterator[View]:
-    match = Match(game, game.usual_seats, luck=NumberedLuck(0, 0))
+    match = Match(game, game.default_seats, luck=SimulationSeed(0, 0))
     greedy = new_bot("greedy", 0)
     while not match.over:
         view = match.view(match.acting[0])

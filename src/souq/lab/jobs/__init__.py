@@ -8,7 +8,7 @@ from souq.kernel.errors import OptionError
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
-MOST_TRIES = 3
+MAX_TRIES = 3
 """How often a job may lose its worker before it is taken to be the job's own fault."""
 
 
@@ -16,7 +16,7 @@ class WorkerLost(RuntimeError):
     """A job lost its worker again and again: killed, out of memory, or the like."""
 
     def __init__(self, index: int) -> None:
-        super().__init__(f"job {index + 1} lost its worker process {MOST_TRIES} times; is there enough memory?")
+        super().__init__(f"job {index + 1} lost its worker process {MAX_TRIES} times; is there enough memory?")
 
 
 def work(

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, TypeVar
 
 from souq.bots.subprocess_bot import kill_programs
-from souq.lab.jobs import MOST_TRIES, WorkerLost
+from souq.lab.jobs import MAX_TRIES, WorkerLost
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -71,7 +71,7 @@ def work_in_processes(
         crew.remove(worker)
         worker.forget()
         lost[worker.index] += 1
-        if lost[worker.index] == MOST_TRIES:
+        if lost[worker.index] == MAX_TRIES:
             raise WorkerLost(worker.index)
         waiting.append(worker.index)
 

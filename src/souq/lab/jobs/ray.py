@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import souq
 from souq.kernel.errors import OptionError
-from souq.lab.jobs import MOST_TRIES, WorkerLost
+from souq.lab.jobs import MAX_TRIES, WorkerLost
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -30,7 +30,7 @@ def work_on_cluster(
     task: Callable[[Job], Result], jobs: Sequence[Job], workers: int, cluster: str
 ) -> Generator[tuple[int, Result], None, None]:
     with connected(cluster, workers) as ray:
-        remote = ray.remote(max_retries=MOST_TRIES - 1, num_cpus=1)(same_souq)
+        remote = ray.remote(max_retries=MAX_TRIES - 1, num_cpus=1)(same_souq)
         digest = souq_digest()
         most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
         running: dict[Any, int] = {}

@@ -10,10 +10,10 @@ from openskill.models import PlackettLuce
 
 from souq.lab.simulate import CONFIDENCE
 
-MOST_RATED = 20_000
+MAX_RATED = 20_000
 """Games that are rated in all passes together: two or three seconds."""
 
-LEAST_PASSES, MOST_PASSES = 20, 100
+MIN_PASSES, MAX_PASSES = 20, 100
 
 
 class Finish(NamedTuple):
@@ -35,8 +35,8 @@ def rate(sets: Sequence[Sequence[Finish]], bots: Sequence[str]) -> dict[str, Rat
     A pass rates game after game and so depends on their order, which is why there are several.
     """
     games = sum(map(len, sets))
-    passes = max(LEAST_PASSES, min(MOST_PASSES, MOST_RATED // games))
-    drawn = max(2, min(len(sets), len(sets) * MOST_RATED // (games * LEAST_PASSES)))
+    passes = max(MIN_PASSES, min(MAX_PASSES, MAX_RATED // games))
+    drawn = max(2, min(len(sets), len(sets) * MAX_RATED // (games * MIN_PASSES)))
     luck = Random(0)
     found: dict[str, list[float]] = defaultdict(list)
     for _ in range(passes):

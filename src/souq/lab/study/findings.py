@@ -7,7 +7,7 @@ from typing import Any
 from souq.lab.stats.tests import CERTAIN, accident
 from souq.lab.study.results import Studied
 
-MOST_NAMED = 8
+MAX_NAMED = 8
 
 
 def findings(studied: Studied) -> list[str]:
@@ -56,8 +56,8 @@ def unused(studied: Studied) -> Iterator[str]:
         for item in studied.facts[key]:
             by_title.setdefault(item["title"], []).append(item["name"])
         for title, names in by_title.items():
-            more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-            yield f"{title}, {told}: {', '.join(names[:MOST_NAMED])}{more}."
+            more = f" and {len(names) - MAX_NAMED} more" if len(names) > MAX_NAMED else ""
+            yield f"{title}, {told}: {', '.join(names[:MAX_NAMED])}{more}."
     if not studied.facts["unused"]:
         yield "Nothing in the box stays unused."
 

@@ -14,7 +14,7 @@ from souq.kernel.record import Records
 QUICK_CHUNK = 256
 SLOW_CHUNK = 2
 """Games in one job of bots that think."""
-MOST_DEALS = 2000
+MAX_DEALS = 2000
 """Deals that are played again; more would hardly narrow the interval."""
 
 
@@ -38,7 +38,7 @@ class Plan:
 
     @property
     def boxes(self) -> Records:
-        return self.game.open_box(self.seats, self.options, self.components)
+        return self.game.load_box(self.seats, self.options, self.components)
 
     @property
     def is_mixed(self) -> bool:
@@ -52,7 +52,7 @@ class Plan:
     @property
     def deals(self) -> int:
         """How many deals are played once for each seat, to tell luck from skill."""
-        return min(self.games, max(2, self.games // 10), MOST_DEALS)
+        return min(self.games, max(2, self.games // 10), MAX_DEALS)
 
     def line_up(self, game: int, replay: int = 0) -> tuple[str, ...]:
         """Who sits where in a game: with each replay everyone moves on by one seat."""

@@ -15,7 +15,7 @@ from souq.lab.study.tally import TENTHS, Column
 WIDTH = 300
 ROW = 17
 """Height of a bar with its label."""
-MOST_BINS = 36
+MAX_BINS = 36
 STUDIES = ("var(--one)", "var(--two)")
 SERIES = ("var(--one)", "var(--two)", "var(--three)", "var(--four)")
 PAINT = {"deal": "var(--one)", "seat": "var(--two)", "player": "var(--four)", "rest": "var(--three)"}
@@ -99,7 +99,7 @@ def binned(values: Column) -> tuple[Any, int]:
     """Edges of the bins and their width: the same number of possible values in each, so that none looks rare by accident."""
     low, high = int(values.min()), int(values.max())
     step = int(np.gcd.reduce(np.unique(values).astype(np.int64) - low)) or 1
-    width = step * -(-((high - low) // step + 1) // MOST_BINS)
+    width = step * -(-((high - low) // step + 1) // MAX_BINS)
     return np.arange(low, high + 2 * width, width), width
 
 
@@ -214,7 +214,7 @@ def spread_plots(studies: Sequence[Studied], name: str) -> alt.TopLevelMixin | N
     everything = np.cumsum(sum(row for _, row in padded))
     low = int(np.argmax(everything > 0))
     high = int(np.searchsorted(everything, 0.998 * everything[-1]))
-    width = max(1, -(-(high - low + 1) // MOST_BINS))
+    width = max(1, -(-(high - low + 1) // MAX_BINS))
     starts = np.arange(low, high + 1, width)
     shares = [(label, np.add.reduceat(row[low : high + 1], starts - low) / row.sum()) for label, row in padded]
     return histogram_of(shares, starts, width, spread.axis, STUDIES if len(studies) > 1 else SERIES)

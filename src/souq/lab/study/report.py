@@ -12,7 +12,7 @@ from souq.lab.study.plots import escape, svg
 from souq.lab.study.results import Studied
 
 STYLE = Path(__file__).with_name("report.css")
-MOST_OF_A_SECTION = 8
+MAX_OF_A_SECTION = 8
 """Differences that the report lists; the others stand in the summary."""
 
 READING = {
@@ -269,10 +269,10 @@ def differences(comparison: dict[str, Any]) -> Iterator[str]:
         return
     shown: list[dict[str, Any]] = []
     for row in found:
-        if sum(other["section"] == row["section"] for other in shown) < MOST_OF_A_SECTION:
+        if sum(other["section"] == row["section"] for other in shown) < MAX_OF_A_SECTION:
             shown.append(row)
     yield f"<p>{len(found):,} of {comparison['comparisons']:,} figures differ significantly; "
-    yield f"at most {MOST_OF_A_SECTION} of a kind are listed, the surest first.</p>"
+    yield f"at most {MAX_OF_A_SECTION} of a kind are listed, the surest first.</p>"
     rows = [
         [
             f"{row['section']}: {row['label']}",

@@ -6,16 +6,16 @@ import numpy as np
 
 from souq.bots.levels import new_bot
 from souq.bots.policies import find_policy
-from souq.kernel.compiled import doors
+from souq.kernel.compiled import compiled_rules
 from souq.kernel.move import CHANCE
-from souq.kernel.rng import new_luck
+from souq.kernel.rng import new_rng
 from souq.lab.batch import Batch
 from souq.lab.batch.coupled_chance import new_clocks, next_to_ring
 from souq.lab.batch.trace import Numbers, Recorded
 from souq.lab.study.plan import Job, Plan
-from souq.play.chance import NumberedLuck
+from souq.play.chance import SimulationSeed
 from souq.play.match import Match, Ply
-from souq.play.view import scratch
+from souq.play.view import move_buffers
 
 ROOM = 1024
 """Plies that most games need fewer of."""
@@ -68,7 +68,7 @@ def play_batch(plan: Plan, numbers: Numbers, replay: int) -> Played:
 
 def play_match(plan: Plan, number: int, replay: int) -> Played:
     bots = [new_bot(name, seat_seed(plan, number, replay, seat)) for seat, name in enumerate(plan.line_up(number, replay))]
-    luck = None if replay else NumberedLuck(plan.seed, number)
+    luck = None if replay else SimulationSeed(plan.seed, number)
     match = Match(plan.game, plan.seats, options=plan.options, components=plan.components, luck=luck)
     clocks = ClockedLuck(plan.seed, number)
     while not match.over:
@@ -96,9 +96,9 @@ class ClockedLuck:
         self.times, self.rings = new_clocks()
 
     def draw(self, match: Match) -> int:
-        out, weights = scratch(match.game)
-        count = doors(match.game).odds(match.boxes, match.tables, 0, out, weights)
-        drawn = next_to_ring(self.times[0], self.rings[0], out, weights, count, new_luck(), self.seed, self.number)
+        out, weights = move_buffers(match.game)
+        count = compiled_rules(match.game).odds(match.boxes, match.tables, 0, out, weights)
+        drawn = next_to_ring(self.times[0], self.rings[0], out, weights, count, new_rng(), self.seed, self.number)
         return int(out[drawn])
 
 

@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery
 from souq.bots.levels import LEVELS
 from souq.games import GAMES
 from souq.kernel.game import Game, Option
-from souq.play.language import ENGLISH, Words, languages, words_of
+from souq.play.language import ENGLISH, Language, language_of, languages
 from souq.server import wire
 from souq.server.booklet import booklet
 from souq.server.house import known_game
@@ -27,8 +27,8 @@ async def catalogue(language: FromQuery[str] = ENGLISH) -> wire.Catalogue:
 async def game_words(game_id: FromPath[str], language: FromQuery[str] = ENGLISH) -> wire.GameWords:
     """The sentences of a game's log, questions and refusals: templates that facts fill."""
     game = known_game(game_id)
-    words = words_of(game, spoken(game, language))
-    return wire.GameWords(words.language, dict(words.sayings), dict(words.reasons), dict(words.words))
+    words = language_of(game, spoken(game, language))
+    return wire.GameWords(words.language, dict(words.messages), dict(words.reasons), dict(words.terms))
 
 
 @get("/api/games/{game_id:str}/rules")
@@ -45,7 +45,7 @@ def spoken(game: Game, language: str) -> str:
 
 @cache
 def describe_game(game: Game, language: str) -> wire.GameInfo:
-    words = words_of(game, language)
+    words = language_of(game, language)
     return wire.GameInfo(
         id=game.id,
         version=game.version,
@@ -53,13 +53,13 @@ def describe_game(game: Game, language: str) -> wire.GameInfo:
         designer=game.designer,
         about=words.about,
         seats=list(game.seats),
-        usual_seats=game.usual_seats,
+        default_seats=game.default_seats,
         minutes=MINUTES[game.id],
         options=[describe_option(option, words) for option in game.options],
     )
 
 
-def describe_option(option: Option, words: Words) -> wire.OptionInfo:
+def describe_option(option: Option, words: Language) -> wire.OptionInfo:
     called = words.option_values[option.name]
     values = {value: called.get(value, value) for value in option.values}
     return wire.OptionInfo(option.name, words.options[option.name], option.default, values, option.low, option.high)

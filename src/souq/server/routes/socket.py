@@ -22,7 +22,7 @@ from souq.server.viewer import Viewer
 
 MESSAGES_A_SECOND = 50.0
 MESSAGES_AT_ONCE = 100.0
-MOST_REFUSED_FOR_SPEED = 200
+MAX_REFUSED_FOR_SPEED = 200
 LET_GO = 4408
 NOT_HERE = 4404
 
@@ -97,7 +97,7 @@ class Listener:
                 await asyncio.wait([self.moving])
             if self.bucket.take():
                 await self.obey(message.get("text") or message.get("bytes") or "")
-            elif self.too_fast < MOST_REFUSED_FOR_SPEED:
+            elif self.too_fast < MAX_REFUSED_FOR_SPEED:
                 self.too_fast += 1
                 self.refuse(None, None, Refuse("too_fast"))
             else:

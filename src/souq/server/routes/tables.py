@@ -7,7 +7,7 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from souq.server import wire
-from souq.server.history import MOST_MOMENTS, luck_proof, moments, seen_transcript, viewer_wanted, whole_transcript
+from souq.server.history import MAX_MOMENTS, luck_proof, moments, seen_transcript, viewer_wanted, whole_transcript
 from souq.server.refusal import Refuse
 from souq.server.room import Room
 from souq.server.routes.asking import house_of, somebody, visitor
@@ -100,7 +100,7 @@ async def look_back(
     request: Request[Any, Any, Any],
     table_id: FromPath[str],
     first: FromQuery[wire.PlyNumber] = 0,
-    last: FromQuery[wire.PlyNumber] = MOST_MOMENTS - 1,
+    last: FromQuery[wire.PlyNumber] = MAX_MOMENTS - 1,
     viewer: Annotated[str, QueryParameter(max_length=8, description="A seat counted from 0, or none, or all for all-seeing.")] = "",
 ) -> wire.Moments:
     """Positions after the plies from `first` to `last`. Others' viewpoints open when the match is over."""
@@ -109,7 +109,7 @@ async def look_back(
     async with room.settled():
         match = room.running()
         seat = viewer_wanted(match, viewer, room.viewpoint_of(person.id if person else None))
-        return await asyncio.to_thread(moments, match, seat, first, min(last, first + MOST_MOMENTS - 1))
+        return await asyncio.to_thread(moments, match, seat, first, min(last, first + MAX_MOMENTS - 1))
 
 
 @get("/api/tables/{table_id:str}/transcript", media_type=MediaType.TEXT)

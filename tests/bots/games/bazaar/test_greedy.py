@@ -2,7 +2,7 @@
 
 from souq.bots.policies import GREEDY, RANDOM, policy_door
 from souq.games.bazaar import GAME
-from souq.kernel.rng import new_luck
+from souq.kernel.rng import new_rng
 from souq.lab.batch import Batch
 from souq.play.view import legal_moves
 from tests.conformance.position import Position
@@ -12,8 +12,8 @@ from tests.games.bazaar.positions import at_table
 def chosen(position: Position, seat: int) -> str:
     moves = legal_moves(position.game, position.boxes, position.tables, seat - 1)
     door = policy_door(position.game)
-    move = door(position.boxes, position.tables, seat - 1, GREEDY, moves, len(moves), new_luck(1))
-    return position.game.phrases.write(position.box, int(move))
+    move = door(position.boxes, position.tables, seat - 1, GREEDY, moves, len(moves), new_rng(1))
+    return position.game.notation.write(position.box, int(move))
 
 
 def test_it_buys_with_nothing_left_over() -> None:

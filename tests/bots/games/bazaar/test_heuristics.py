@@ -10,7 +10,7 @@ from souq.bots.levels import new_bot
 from souq.bots.search.eval_cache import new_notes
 from souq.games.bazaar import GAME
 from souq.games.bazaar.pieces import purse
-from souq.play.chance import NumberedLuck
+from souq.play.chance import SimulationSeed
 from souq.play.match import Match
 from tests.bots.heuristics_probe import best_of, shares_of
 from tests.conformance.position import Position
@@ -24,7 +24,7 @@ def nearly_over(*hands: str, points: str, phase: str = "turn") -> Position:
 
 @pytest.mark.parametrize("length", ["full", "short"])
 def test_what_was_noted_in_other_positions_misleads_nobody(length: str) -> None:
-    match = Match(GAME, 4, options={"length": length}, luck=NumberedLuck(3, 1))
+    match = Match(GAME, 4, options={"length": length}, luck=SimulationSeed(3, 1))
     notes, greedy = new_notes(), new_bot("greedy", 1)
     while not match.over:
         assert shares_of(match, notes).tolist() == shares_of(match).tolist()

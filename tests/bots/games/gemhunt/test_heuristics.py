@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from souq.games.gemhunt import GAME
-from souq.play.chance import NumberedLuck
+from souq.play.chance import SimulationSeed
 from souq.play.match import Match
 from tests.bots.heuristics_probe import best_of, shares_of
 from tests.conformance.position import Position
@@ -25,7 +25,7 @@ def revealed(made: Position, seat: int, name: str) -> Position:
 
 
 def test_nobody_is_ahead_at_the_start() -> None:
-    match = Match(GAME, 4, luck=NumberedLuck(6, 1))
+    match = Match(GAME, 4, luck=SimulationSeed(6, 1))
     assert shares_of(match) == pytest.approx([0.25] * 4)
 
 

@@ -5,9 +5,9 @@ import pytest
 
 from souq.bots.games.kings.greedy import choose
 from souq.games.kings import GAME
-from souq.kernel.rng import new_luck
+from souq.kernel.rng import new_rng
 from souq.kernel.rule import rule
-from souq.play.chance import NumberedLuck
+from souq.play.chance import SimulationSeed
 from souq.play.match import Match
 from souq.play.view import View
 from tests.games.kings.positions import setting
@@ -25,8 +25,8 @@ def choice_of(view: View, luck: np.ndarray) -> int:
 
 @pytest.mark.parametrize("black_market", ["off", "on"])
 def test_one_greedy_seat_beats_three_random_ones(black_market: str) -> None:
-    match = Match(GAME, 4, options={"black_market": black_market, "target": "30"}, luck=NumberedLuck(5, 1))
-    luck, chance = new_luck(1), np.random.default_rng(1)
+    match = Match(GAME, 4, options={"black_market": black_market, "target": "30"}, luck=SimulationSeed(5, 1))
+    luck, chance = new_rng(1), np.random.default_rng(1)
     while not match.over:
         seat = match.acting[0]
         move = choice_of(match.view(seat), luck) if seat == 2 else int(chance.choice(match.moves(seat)))
@@ -38,5 +38,5 @@ def test_one_greedy_seat_beats_three_random_ones(black_market: str) -> None:
 def test_it_claims_a_hand_that_wins() -> None:
     position = setting("1yA 2rS 3gC 4bK", heap="2bA", phase="finish")
     moves = np.array([position.read(text) for text in position.moves(1)])
-    chosen = choose_at(position.boxes, position.tables, 0, moves, len(moves), new_luck(3))
-    assert position.game.phrases.write(position.box, int(chosen)).startswith("show")
+    chosen = choose_at(position.boxes, position.tables, 0, moves, len(moves), new_rng(3))
+    assert position.game.notation.write(position.box, int(chosen)).startswith("show")

@@ -11,7 +11,7 @@ from souq.bots.games.kings.rollout import reopen
 from souq.games.kings import GAME
 from souq.games.kings.rules import is_winning, parts_in_common, tally
 from souq.kernel.rule import rule
-from souq.play.chance import NumberedLuck
+from souq.play.chance import SimulationSeed
 from souq.play.match import Match
 from tests.bots.heuristics_probe import best_of, shares_of
 from tests.games.kings.positions import DECK, held, setting
@@ -99,7 +99,7 @@ def test_cards_that_fit_together_are_not_discarded() -> None:
 
 
 def test_first_shops_of_others_are_laid_out_anew_but_not_ones_own() -> None:
-    match = Match(GAME, 4, luck=NumberedLuck(6, 2))
+    match = Match(GAME, 4, luck=SimulationSeed(6, 2))
     for seat in (0, 2):
         match.play(int(match.moves(seat)[3]), seat)
     tables = match.tables.copy()

@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from souq.bots.search.eval_cache import Notes
-from souq.bots.search.payoff import MOST_SEATS, share_by_strength
+from souq.bots.search.payoff import MAX_SEATS, share_by_strength
 from souq.games.basari.pieces import COLOURS, STAGES, Box
 from souq.games.basari.rules import points
 from souq.games.basari.table import DEAL, Table
@@ -28,8 +28,8 @@ def is_quiet(box: Box, table: Table) -> bool:
 
 @rule
 def evaluate(box: Box, table: Table, shares: Row, notes: Notes) -> None:
-    strengths = np.zeros(MOST_SEATS)
-    chances = np.zeros(MOST_SEATS)
+    strengths = np.zeros(MAX_SEATS)
+    chances = np.zeros(MAX_SEATS)
     progress = most_workers(box, table) / box.workers_needed
     later = STAGES - table.stage
     for seat in range(box.seats):

@@ -5,7 +5,7 @@ from souq.games.basari.pieces import BLUE, CARDS, COLOURS, GREEN, RED, STAGES, Y
 from souq.games.basari.table import CHOOSE, Table
 from souq.kernel.move import kind_of, part
 from souq.kernel.record import Row
-from souq.kernel.rng import Luck, below
+from souq.kernel.rng import RngState, uniform_below
 from souq.kernel.rule import rule
 
 STOCK = -1
@@ -22,7 +22,7 @@ PER_WORKER = 90
 
 
 @rule
-def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: Luck) -> int:
+def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: RngState) -> int:
     """An action by lot; otherwise the move that brings most, among offers only those of at most one gem more."""
     if view.phase == CHOOSE:
         return choose_action(box, view, seat, moves, count, luck)
@@ -44,12 +44,12 @@ def gems_offered(move: int) -> int:
 
 
 @rule
-def choose_action(box: Box, view: Table, seat: int, moves: Row, count: int, luck: Luck) -> int:
+def choose_action(box: Box, view: Table, seat: int, moves: Row, count: int, luck: RngState) -> int:
     """The better an action, the more lots it has; whoever is predictable meets company."""
     everything = 0
     for i in range(count):
         everything += lots(box, view, seat, part(moves[i], 0))
-    draw = below(luck, everything)
+    draw = uniform_below(luck, everything)
     i = 0
     while draw >= lots(box, view, seat, part(moves[i], 0)):
         draw -= lots(box, view, seat, part(moves[i], 0))

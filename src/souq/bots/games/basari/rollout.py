@@ -7,7 +7,7 @@ from souq.games.basari.pieces import BLUE, GREEN, RED, YELLOW, Box
 from souq.games.basari.table import ANSWER, CHOOSE, OPEN, Table
 from souq.kernel.move import kind_of, pack, part
 from souq.kernel.record import Row
-from souq.kernel.rng import Luck, below
+from souq.kernel.rng import RngState, uniform_below
 from souq.kernel.rule import rule
 
 MIN_ROLLOUT = 4
@@ -32,13 +32,13 @@ def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Row, n
 
 
 @rule
-def go_on(box: Box, table: Table, seat: int, out: Row, rates: Row, notes: Notes, luck: Luck) -> int:
+def go_on(box: Box, table: Table, seat: int, out: Row, rates: Row, notes: Notes, luck: RngState) -> int:
     if table.phase == OPEN or table.phase == ANSWER:
         return bargain(box, table, seat)
     count = moves(box, table, seat, out)
     if table.phase == CHOOSE:
         return choose_action(box, table, seat, out, count, luck)
-    return out[below(luck, count)]
+    return out[uniform_below(luck, count)]
 
 
 @rule

@@ -10,7 +10,7 @@ import numpy as np
 
 from souq.bots.games.bazaar.greedy import NO_STALL, traded
 from souq.bots.search.eval_cache import Notes, is_noted, note, noted
-from souq.bots.search.payoff import MOST_SEATS, share_by_strength
+from souq.bots.search.payoff import MAX_SEATS, share_by_strength
 from souq.games.bazaar.moves import to_act
 from souq.games.bazaar.pieces import BITS, COLOURS, EQUATIONS, FACES, GUARDS, LEFT_OVER, PRICE, STALLS, Box, covers, purse
 from souq.games.bazaar.rules import card_points
@@ -44,7 +44,7 @@ def is_quiet(box: Box, table: Table) -> bool:
 
 @rule
 def evaluate(box: Box, table: Table, shares: Row, notes: Notes) -> None:
-    strengths = np.zeros(MOST_SEATS)
+    strengths = np.zeros(MAX_SEATS)
     point = unit(box)
     for seat in range(box.seats):
         hand = purse(table.jewels[seat])

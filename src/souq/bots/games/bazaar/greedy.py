@@ -6,7 +6,7 @@ from souq.games.bazaar.rules import card_points
 from souq.games.bazaar.table import Table
 from souq.kernel.move import kind_of, part
 from souq.kernel.record import Row
-from souq.kernel.rng import Luck, below
+from souq.kernel.rng import RngState, uniform_below
 from souq.kernel.rule import rule
 
 POINT = 100
@@ -17,9 +17,9 @@ IN_CIRCLES = 10
 
 
 @rule
-def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: Luck) -> int:
+def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: RngState) -> int:
     """The move that promises most to its seat, or, when trimming, least to the neighbour; luck chooses among equals."""
-    if kind_of(moves[0]) == ROLLING and view.idle > IN_CIRCLES * box.seats and below(luck, 3) == 0:
+    if kind_of(moves[0]) == ROLLING and view.idle > IN_CIRCLES * box.seats and uniform_below(luck, 3) == 0:
         return moves[0]
     best_move = moves[0]
     best = NEVER
@@ -31,7 +31,7 @@ def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: Luck)
             equals = 0
         if promise == best:
             equals += 1
-            if below(luck, equals) == 0:
+            if uniform_below(luck, equals) == 0:
                 best_move = moves[i]
     return best_move
 

@@ -11,7 +11,7 @@ from souq.games.bazaar.rules import card_points
 from souq.games.bazaar.table import Table
 from souq.kernel.move import kind_of, part
 from souq.kernel.record import Row
-from souq.kernel.rng import Luck
+from souq.kernel.rng import RngState
 from souq.kernel.rule import rule
 
 MIN_ROLLOUT = 0
@@ -88,7 +88,7 @@ def kept(box: Box, view: Table, hand: int, notes: Notes) -> float:
 
 
 @rule
-def go_on(box: Box, table: Table, seat: int, out: Row, rates: Any, notes: Notes, luck: Luck) -> int:
+def go_on(box: Box, table: Table, seat: int, out: Row, rates: Any, notes: Notes, luck: RngState) -> int:
     count = moves(box, table, seat, out)
     rate(box, table, seat, out, count, rates, notes)
     best = 0

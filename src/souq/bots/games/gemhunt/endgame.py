@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from souq.bots.search.payoff import MOST_SEATS, share_by_strength
+from souq.bots.search.payoff import MAX_SEATS, share_by_strength
 from souq.games.gemhunt.pieces import CARRIERS, DRAW, HAND, LAWYERS, LOCATIONS, PITS, SEATS, Box
 from souq.games.gemhunt.rules.ending import complement
 from souq.games.gemhunt.table import ACT, Table
@@ -30,8 +30,8 @@ OUT_OF_IT = -1000.0
 @rule
 def judge_endgame(box: Box, table: Table, points: Any, revealer: int, colour: int, left: int, shares: Any) -> None:
     """Chances to win with so many cards left to the revealer, who has revealed the colour or is just about to."""
-    same = np.zeros(MOST_SEATS)
-    across = np.zeros(MOST_SEATS)
+    same = np.zeros(MAX_SEATS)
+    across = np.zeros(MAX_SEATS)
     for seat in range(SEATS):
         turns = left - ((seat - revealer - 1) % SEATS < (table.turn - revealer - 1) % SEATS)
         if seat == revealer and box.revealer_acts == 0:
@@ -40,8 +40,8 @@ def judge_endgame(box: Box, table: Table, points: Any, revealer: int, colour: in
         across[seat] = expected(box, table, seat, points[seat], complement(colour), turns, seat == revealer)
     across[revealer] = OUT_OF_IT
     spread = SPREAD + MORE_SPREAD * left
-    first = np.zeros(MOST_SEATS)
-    second = np.zeros(MOST_SEATS)
+    first = np.zeros(MAX_SEATS)
+    second = np.zeros(MAX_SEATS)
     share_by_strength(same, SEATS, spread, first)
     share_by_strength(across, SEATS, spread, second)
     share_out_both(first, second, shares)

@@ -6,7 +6,7 @@ import numpy as np
 
 from souq.bots.games.gemhunt.endgame import judge_endgame
 from souq.bots.search.eval_cache import Notes
-from souq.bots.search.payoff import MOST_SEATS, share_by_strength
+from souq.bots.search.payoff import MAX_SEATS, share_by_strength
 from souq.games.gemhunt.moves import to_act
 from souq.games.gemhunt.pieces import CARDS, COLOURS, HAND, LAWYERS, SEATS, Box
 from souq.games.gemhunt.table import Table
@@ -16,7 +16,7 @@ from souq.kernel.rule import rule
 POINT, CARD, FULL_HAND, LAWYER, COIN = 0.005, 0.012, 0.7, 0.015, 0.001
 """How much each counts on the way to the endgame: little, since the plan by which moves are rated looks farther ahead than
 the tree, and coins at hand must not talk it out of going for cards."""
-MOST_COINS = 10
+MAX_COINS = 10
 """More do not help."""
 
 
@@ -33,7 +33,7 @@ def evaluate(box: Box, table: Table, shares: Any, notes: Notes) -> None:
     if table.revealer >= 0:
         judge_endgame(box, table, points, table.revealer, table.colour, table.cards[table.revealer], shares)
         return
-    strengths = np.zeros(MOST_SEATS)
+    strengths = np.zeros(MAX_SEATS)
     for seat in range(SEATS):
         strengths[seat] = progress(box, table, seat, points[seat])
     share_by_strength(strengths, SEATS, 1.0, shares)
@@ -66,7 +66,7 @@ def progress(box: Box, table: Table, seat: int, points: Any) -> float:
     lawyers = 0
     for lawyer in range(LAWYERS):
         lawyers += table.unit[seat, lawyer] >= 0
-    total = POINT * best + CARD * table.cards[seat] + LAWYER * lawyers + COIN * min(MOST_COINS, table.coins[seat])
+    total = POINT * best + CARD * table.cards[seat] + LAWYER * lawyers + COIN * min(MAX_COINS, table.coins[seat])
     return total + (FULL_HAND if table.cards[seat] == HAND else 0.0)
 
 
@@ -78,7 +78,7 @@ def judge_reveal(box: Box, table: Table, points: Any, shares: Any) -> None:
     for card in range(CARDS):
         if table.hand[seat, card] == 1 and (colour < 0 or points[seat, box.top[card]] > points[seat, colour]):
             colour = box.top[card]
-    revealed = np.zeros(MOST_SEATS)
+    revealed = np.zeros(MAX_SEATS)
     judge_endgame(box, table, points, seat, colour, HAND, revealed)
     if revealed[seat] > shares[seat]:
         for other in range(SEATS):

@@ -23,8 +23,8 @@ from souq.games.gemhunt.refusals import (
 from souq.games.gemhunt.rules.ending import complement
 from souq.games.gemhunt.table import Table
 from souq.kernel.move import has, kind_of, part
-from souq.kernel.record import Row, Words
-from souq.kernel.rng import Luck, below
+from souq.kernel.record import Cells, Row
+from souq.kernel.rng import RngState, uniform_below
 from souq.kernel.rule import rule
 
 FAR = 999
@@ -37,7 +37,7 @@ ENOUGH_ROUNDS = 40
 
 
 @rule
-def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: Luck) -> int:
+def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: RngState) -> int:
     """The move of most use; luck decides between equals."""
     if count == 1:
         return moves[0]
@@ -54,7 +54,7 @@ def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: Luck)
     best = -1
     chosen = moves[0]
     for index in range(count):
-        use = 8 * use_of(box, view, seat, moves[index], worth, ways, gaps) + below(luck, 8)
+        use = 8 * use_of(box, view, seat, moves[index], worth, ways, gaps) + uniform_below(luck, 8)
         if use > best:
             best = use
             chosen = moves[index]
@@ -83,7 +83,7 @@ def worth_of(box: Box, view: Table, seat: int, colour: int) -> int:
 
 
 @rule
-def set_goals(box: Box, view: Table, seat: int, unit: int, worth: Words, way: Words) -> None:
+def set_goals(box: Box, view: Table, seat: int, unit: int, worth: Cells, way: Cells) -> None:
     """Marks where a unit wants to go, the more wanted the nearer to 0."""
     if unit >= LAWYERS:
         if view.cargo[seat, unit - LAWYERS] >= 0:
@@ -109,7 +109,7 @@ def cost(view: Table, unit: int, line: int, into: int) -> int:
 
 
 @rule
-def measure(box: Box, view: Table, unit: int, way: Words) -> None:
+def measure(box: Box, view: Table, unit: int, way: Cells) -> None:
     """How far every location is from the goals, roads still to be built included."""
     growing = True
     while growing:
@@ -127,7 +127,7 @@ def measure(box: Box, view: Table, unit: int, way: Words) -> None:
 
 
 @rule
-def gap(box: Box, view: Table, unit: int, start: int, way: Words, first: int) -> int:
+def gap(box: Box, view: Table, unit: int, start: int, way: Cells, first: int) -> int:
     """The first line without a road on the way to the goal, or -1; of equally short ways the last one, counted from `first`."""
     location = start
     while True:
@@ -146,7 +146,7 @@ def gap(box: Box, view: Table, unit: int, start: int, way: Words, first: int) ->
 
 
 @rule
-def use_of(box: Box, view: Table, seat: int, move: int, worth: Words, ways: Words, gaps: Words) -> int:
+def use_of(box: Box, view: Table, seat: int, move: int, worth: Cells, ways: Cells, gaps: Cells) -> int:
     """Building before acting, acting before trading, and the end of the turn (0) when nothing helps."""
     kind = kind_of(move)
     said = part(move, 0)
@@ -180,7 +180,7 @@ def use_of(box: Box, view: Table, seat: int, move: int, worth: Words, ways: Word
 
 
 @rule
-def use_of_road(box: Box, view: Table, line: int, gaps: Words) -> int:
+def use_of_road(box: Box, view: Table, line: int, gaps: Cells) -> int:
     """A coin to collect, or a gap on the way of a unit."""
     if view.coin[box.near[line]] + view.coin[box.far[line]] > 0 or view.rounds == 1:
         return 950
@@ -192,7 +192,7 @@ def use_of_road(box: Box, view: Table, line: int, gaps: Words) -> int:
 
 
 @rule
-def favourite(worth: Words) -> int:
+def favourite(worth: Cells) -> int:
     best = 0
     for colour in range(COLOURS):
         if worth[colour] > worth[best]:
@@ -201,13 +201,13 @@ def favourite(worth: Words) -> int:
 
 
 @rule
-def is_for_sale(view: Table, seat: int, worth: Words, colour: int) -> bool:
+def is_for_sale(view: Table, seat: int, worth: Cells, colour: int) -> bool:
     """While lawyers are missing every gem is capital; later what does not count."""
     return view.unit[seat, LAWYERS - 1] < 0 or (view.colour >= 0 and worth[colour] == 0)
 
 
 @rule
-def use_of_reveal(box: Box, view: Table, seat: int, card: int, worth: Words) -> int:
+def use_of_reveal(box: Box, view: Table, seat: int, card: int, worth: Cells) -> int:
     """In the colour that leads what the others may have: their gems, and about a symbol on each card."""
     if view.revealer == seat or view.compelled == seat:
         return 100 + worth[box.top[card]]

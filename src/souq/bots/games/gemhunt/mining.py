@@ -7,7 +7,7 @@ from souq.bots.games.gemhunt.greedy import FAR, favourite, measure
 from souq.bots.games.gemhunt.ties import preference
 from souq.games.gemhunt.pieces import CARRIERS, COLOURS, LAWYERS, LOCATIONS, PITS, UNITS, Box
 from souq.games.gemhunt.table import Table
-from souq.kernel.record import Row, Words
+from souq.kernel.record import Cells, Row
 from souq.kernel.rule import rule
 
 NEAR = 3
@@ -35,7 +35,7 @@ def wants_transporter(box: Box, view: Table, seat: int) -> bool:
 
 
 @rule
-def plan_mining(box: Box, view: Table, seat: int, worth: Words, posts: Words) -> None:
+def plan_mining(box: Box, view: Table, seat: int, worth: Cells, posts: Cells) -> None:
     """Where each transporter goes to mine, or -1: the first two to the nearest mine with a colour that is wanted."""
     for carrier in range(CARRIERS):
         posts[carrier] = -1
@@ -67,7 +67,7 @@ def plan_mining(box: Box, view: Table, seat: int, worth: Words, posts: Words) ->
 
 
 @rule
-def nearest_pit(box: Box, view: Table, worth: Words, way: Words) -> int:
+def nearest_pit(box: Box, view: Table, worth: Cells, way: Cells) -> int:
     nearest = FAR
     for pit in range(PITS):
         if view.pits[pit] >= 0 and worth[view.pits[pit]] > 0:
@@ -84,7 +84,7 @@ def is_open(view: Table, seat: int, location: int) -> bool:
 
 
 @rule
-def most_worth(gems: Row, worth: Words) -> int:
+def most_worth(gems: Row, worth: Cells) -> int:
     most = 0
     for colour in range(COLOURS):
         if gems[colour] > 0:

@@ -11,7 +11,7 @@ from souq.bots.games.gemhunt.mining import LESS_WANTED
 from souq.games.gemhunt.pieces import DRAW, HAND, LAWYERS, LOCATIONS, PITS, UNITS, WAYS, Box
 from souq.games.gemhunt.table import Table
 from souq.kernel.move import has
-from souq.kernel.record import Words
+from souq.kernel.record import Cells
 from souq.kernel.rule import rule
 
 EARNER = 1
@@ -23,7 +23,7 @@ IN_TURN = 2
 
 
 @rule
-def plan_ways(box: Box, view: Table, seat: int, worth: Words, posts: Words, ways: Words, gaps: Words, wanted: Words) -> None:
+def plan_ways(box: Box, view: Table, seat: int, worth: Cells, posts: Cells, ways: Cells, gaps: Cells, wanted: Cells) -> None:
     """How far every location is from where each unit wants to go, and the first missing road on its way there.
 
     Every road that could be the first on an equally short way is wanted: by the first such unit, counted from 1.
@@ -40,7 +40,7 @@ def plan_ways(box: Box, view: Table, seat: int, worth: Words, posts: Words, ways
 
 
 @rule
-def want_gaps(box: Box, view: Table, unit: int, start: int, way: Words, wanted: Words) -> None:
+def want_gaps(box: Box, view: Table, unit: int, start: int, way: Cells, wanted: Cells) -> None:
     """The first lines without a road on all shortest ways to the goal."""
     ahead = np.empty(LOCATIONS, np.int64)
     ahead[0] = start
@@ -86,7 +86,7 @@ def is_on_the_way(box: Box, view: Table, seat: int, unit: int) -> bool:
 
 
 @rule
-def set_goals(box: Box, view: Table, seat: int, unit: int, worth: Words, posts: Words, way: Words) -> None:
+def set_goals(box: Box, view: Table, seat: int, unit: int, worth: Cells, posts: Cells, way: Cells) -> None:
     """Marks where a unit wants to go, the more wanted the nearer to 0."""
     if unit >= LAWYERS:
         set_goals_of_transporter(box, view, seat, unit, worth, posts[unit - LAWYERS], way)
@@ -106,7 +106,7 @@ def set_goals(box: Box, view: Table, seat: int, unit: int, worth: Words, posts: 
 
 
 @rule
-def set_goals_of_transporter(box: Box, view: Table, seat: int, unit: int, worth: Words, post: int, way: Words) -> None:
+def set_goals_of_transporter(box: Box, view: Table, seat: int, unit: int, worth: Cells, post: int, way: Cells) -> None:
     if view.cargo[seat, unit - LAWYERS] >= 0:
         way[box.home[seat]] = 0
         return

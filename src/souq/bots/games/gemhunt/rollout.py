@@ -37,8 +37,8 @@ from souq.games.gemhunt.refusals import (
 from souq.games.gemhunt.rules.ending import complement
 from souq.games.gemhunt.table import ACT, TURN, Table
 from souq.kernel.move import has, kind_of, pack, part
-from souq.kernel.record import Row, Words
-from souq.kernel.rng import Luck, below
+from souq.kernel.record import Cells, Row
+from souq.kernel.rng import RngState, uniform_below
 from souq.kernel.rule import rule
 
 MIN_ROLLOUT = 0
@@ -77,7 +77,7 @@ def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Any, n
 
 
 @rule
-def use_of_building(box: Box, view: Table, seat: int, kind: int, line: int, gaps: Words, wanted: Words) -> float:
+def use_of_building(box: Box, view: Table, seat: int, kind: int, line: int, gaps: Cells, wanted: Cells) -> float:
     """Lawyers first. Roads in the order of units: coins are so few that the way of one lawyer has to be finished before
     that of the next is begun, which can then follow it."""
     if kind == LAWYER:
@@ -99,7 +99,7 @@ def use_of_building(box: Box, view: Table, seat: int, kind: int, line: int, gaps
 
 
 @rule
-def use_of_act(box: Box, view: Table, seat: int, kind: int, move: int, worth: Words, posts: Words, ways: Words) -> float:
+def use_of_act(box: Box, view: Table, seat: int, kind: int, move: int, worth: Cells, posts: Cells, ways: Cells) -> float:
     said = part(move, 0)
     if kind == DELIVERY:
         return 800.0
@@ -121,7 +121,7 @@ def use_of_act(box: Box, view: Table, seat: int, kind: int, move: int, worth: Wo
 
 
 @rule
-def use_of_mining(worth: Words, colour: int, second: int) -> float:
+def use_of_mining(worth: Cells, colour: int, second: int) -> float:
     """As the other gem of the two one of another pair is better, which counts when the first does not."""
     if colour == NOTHING or second == NOTHING:
         return float(worth[min(colour, second)])
@@ -129,7 +129,7 @@ def use_of_mining(worth: Words, colour: int, second: int) -> float:
 
 
 @rule
-def use_of_way(box: Box, view: Table, seat: int, unit: int, goal: int, way: Words) -> float:
+def use_of_way(box: Box, view: Table, seat: int, unit: int, goal: int, way: Cells) -> float:
     """Nearer to where the unit is wanted; out of Home, and not into it, when somebody is to be hired there."""
     here = view.unit[seat, unit]
     home = box.home[seat]
@@ -151,7 +151,7 @@ def is_hiring(box: Box, view: Table, seat: int) -> bool:
 
 
 @rule
-def use_of_rest(box: Box, view: Table, seat: int, kind: int, said: int, worth: Words) -> float:
+def use_of_rest(box: Box, view: Table, seat: int, kind: int, said: int, worth: Cells) -> float:
     """Trading, revealing, and the end of the turn."""
     most = worth[favourite(worth)]
     if kind == HELPING:
@@ -170,7 +170,7 @@ def use_of_rest(box: Box, view: Table, seat: int, kind: int, said: int, worth: W
 
 
 @rule
-def is_for_sale(view: Table, seat: int, colour: int, worth: Words) -> bool:
+def is_for_sale(view: Table, seat: int, colour: int, worth: Cells) -> bool:
     """Gems are capital while lawyers, or the coins for a road to the next card, are missing; later those that do not count."""
     if view.colour >= 0:
         return worth[colour] == 0
@@ -178,7 +178,7 @@ def is_for_sale(view: Table, seat: int, colour: int, worth: Words) -> bool:
 
 
 @rule
-def lead(view: Table, seat: int, colour: int, worth: Words) -> int:
+def lead(view: Table, seat: int, colour: int, worth: Cells) -> int:
     """Before what the others may have: their gems, and about a symbol on each card."""
     ahead = FAR
     for other in range(SEATS):
@@ -188,9 +188,9 @@ def lead(view: Table, seat: int, colour: int, worth: Words) -> int:
 
 
 @rule
-def go_on(box: Box, table: Table, seat: int, out: Row, rates: Row, notes: Notes, luck: Luck) -> int:
+def go_on(box: Box, table: Table, seat: int, out: Row, rates: Row, notes: Notes, luck: RngState) -> int:
     if table.phase != TURN:
-        return out[below(luck, list_moves(box, table, seat, out))]
+        return out[uniform_below(luck, list_moves(box, table, seat, out))]
     if table.step <= ACT:
         for unit in range(UNITS):
             location = table.unit[seat, unit]

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from souq.bots.search.eval_cache import Notes
-from souq.bots.search.payoff import MOST_SEATS, WINNING, share_by_strength
+from souq.bots.search.payoff import MAX_SEATS, WINNING, share_by_strength
 from souq.games.kings.moves import to_act
 from souq.games.kings.pieces import CARDS, DEALT, SEATS, SHOP_SIZE, Box
 from souq.games.kings.rules import score
@@ -80,8 +80,8 @@ def evaluate(box: Box, table: Table, shares: Any, notes: Notes) -> None:
             look_at_deal(box, table, chances)
         else:
             run_round(box, table, chances, points)
-    scores = np.zeros(MOST_SEATS)
-    part: Any = np.zeros(MOST_SEATS)
+    scores = np.zeros(MAX_SEATS)
+    part: Any = np.zeros(MAX_SEATS)
     for seat in range(SEATS):
         scores[seat] = score(box, table, seat)
     open_end = 1.0 - chances.sum()

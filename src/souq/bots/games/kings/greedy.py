@@ -10,7 +10,7 @@ from souq.games.kings.rules import card_at, cards_of, is_winning, parts_in_commo
 from souq.games.kings.table import HEAP, IN_HAND, Table
 from souq.kernel.move import kind_of, part
 from souq.kernel.record import UNKNOWN, Row
-from souq.kernel.rng import Luck, below
+from souq.kernel.rng import RngState, uniform_below
 from souq.kernel.rule import rule
 
 WINS = 100_000
@@ -22,7 +22,7 @@ SAFE = 4
 
 
 @rule
-def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: Luck) -> int:
+def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: RngState) -> int:
     """The best move; of equally good ones any."""
     cards = cards_of(view, seat)
     best = 0
@@ -31,7 +31,7 @@ def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: Luck)
     for i in range(count):
         value = value_of(box, view, cards, moves[i])
         equal = 1 if value > most else equal + (value == most)
-        if value > most or (value == most and below(luck, equal) == 0):
+        if value > most or (value == most and uniform_below(luck, equal) == 0):
             best = i
             most = value
     return moves[best]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from souq.bots.games.kings.evaluator import common, fits, in_reach, share_by_scores
-from souq.bots.search.payoff import MOST_SEATS
+from souq.bots.search.payoff import MAX_SEATS
 from souq.games.kings.pieces import CARDS, COMMON, DEALT, SEATS, SHOP_SIZE, Box
 from souq.games.kings.rules import score
 from souq.games.kings.table import HEAP, SEAT_0, Table
@@ -105,7 +105,7 @@ def weigh_by_points(box: Box, outlook: Outlook) -> None:
 @rule
 def weigh_by_scores(box: Box, view: Table, seat: int, outlook: Outlook) -> None:
     """A point counts by what it does to the seat's chance to win the match, after which points are no use to anyone."""
-    scores = np.zeros(MOST_SEATS)
+    scores = np.zeros(MAX_SEATS)
     for other in range(SEATS):
         scores[other] = score(box, view, other)
     otherwise = 0.0
@@ -122,7 +122,7 @@ def weigh_by_scores(box: Box, view: Table, seat: int, outlook: Outlook) -> None:
 @rule
 def share_after(box: Box, scores: Any, winner: int, points: int, seat: int) -> float:
     """How likely the seat wins the match after a round."""
-    shares = np.zeros(MOST_SEATS)
+    shares = np.zeros(MAX_SEATS)
     scores[winner] += points
     share_by_scores(box, scores, shares)
     scores[winner] -= points

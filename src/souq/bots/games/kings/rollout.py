@@ -23,7 +23,7 @@ from souq.games.kings.moves import BLIND, DISCARDING, DRAWING, LAYING_OUT, SHOWI
 from souq.games.kings.pieces import CARDS, DEALT, SEATS, SHOP_SIZE, Box
 from souq.games.kings.table import DRAW, FINISH, IN_HAND, LEFT, RIGHT, SEAT_0, SHOP, TRADE, Table
 from souq.kernel.move import has, kind_of, pack, part
-from souq.kernel.rng import Luck, below
+from souq.kernel.rng import RngState, uniform_below
 from souq.kernel.rule import rule
 
 MIN_ROLLOUT = 0
@@ -160,7 +160,7 @@ def rate_blind(box: Box, view: Table, seat: int, outlook: Outlook, found: int, m
 
 
 @rule
-def go_on(box: Box, table: Table, seat: int, out: Any, rates: Any, notes: Notes, luck: Luck) -> int:
+def go_on(box: Box, table: Table, seat: int, out: Any, rates: Any, notes: Notes, luck: RngState) -> int:
     """A hand that wins if there is one; otherwise the cards that fit least are given, discarded and laid out."""
     outlook = new_outlook(table, seat)
     cards = outlook.cards
@@ -212,12 +212,12 @@ def least_used(used: Any, held: int, but: int) -> int:
 
 
 @rule
-def give(box: Box, table: Table, seat: int, outlook: Outlook, kept: int, used: Any, out: Any, luck: Luck) -> int:
+def give(box: Box, table: Table, seat: int, outlook: Outlook, kept: int, used: Any, out: Any, luck: RngState) -> int:
     """Trades for the card that fits best with one's own, and gives the one that fits least, if the two have a part in common."""
     cards = outlook.cards
     if box.black == 1:
-        other = (seat + 1 + below(luck, SEATS - 1)) % SEATS
-        return pack(BLIND, cards[least_used(used, DEALT + 1, kept)], other, LEFT + below(luck, RIGHT))
+        other = (seat + 1 + uniform_below(luck, SEATS - 1)) % SEATS
+        return pack(BLIND, cards[least_used(used, DEALT + 1, kept)], other, LEFT + uniform_below(luck, RIGHT))
     move = 0
     most = -WINS
     for on in range(1, SEATS):
@@ -239,7 +239,7 @@ def give(box: Box, table: Table, seat: int, outlook: Outlook, kept: int, used: A
                     most = worth - used[i]
                     move = pack(TRADING, cards[i], taken)
     if move == 0:
-        return out[below(luck, moves(box, table, seat, out))]
+        return out[uniform_below(luck, moves(box, table, seat, out))]
     return move
 
 
