@@ -53,7 +53,7 @@ def test_results_for_people() -> None:
 
 def test_the_example_bot_is_the_documented_one_and_plays() -> None:
     source = (ROOT / "examples" / "random_bot.py").read_text()
-    assert source in (ROOT / "docs" / "bots.md").read_text()
+    assert source in (ROOT / "docs" / "reference" / "bot-protocol.md").read_text()
     command = shlex.join([sys.executable, str(ROOT / "examples" / "random_bot.py")])
     facts = json.loads(souq_command("arena", "basari", "--bots", f"greedy,cmd:{command},greedy", "--games", "3", "--json").out)
     assert facts["games"] == 3

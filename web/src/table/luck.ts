@@ -1,4 +1,4 @@
-// Recomputes the luck of a match from its opened seed, as docs/luck.md tells.
+// Recomputes the luck of a match from its opened seed, as docs/explanation/verifiable-luck.md tells.
 import type { Chance, LuckProof } from '../wire/types'
 
 export interface Verdict {

@@ -2,7 +2,7 @@
 
 Someone bets that A is better than B, a part of what he has on each round's difference. If A is not better, no way of betting
 pays: that he ever has twenty times what he began with happens at most once in twenty times, whenever one looks. So when he is
-rich, A is better. See docs/arena.md.
+rich, A is better. See docs/explanation/arena-statistics.md.
 """
 
 import math
