@@ -1,4 +1,4 @@
-"""A bot that is another program, spoken to by lines of text on its standard input and output. See docs/reference/bot-protocol.md."""
+"""A bot that is another program, played over its standard input and output. See docs/reference/bot-protocol.md."""
 
 import math
 import os

@@ -235,7 +235,7 @@ def study(
 ) -> None:
     """Let bots play a game many times and draw what came of it: a report for designers, and the data.
 
-    Writes report.html, games.parquet, uses.parquet, spreads.parquet and study.json. docs/reference/study-results.md tells what is measured.
+    Writes report.html, games.parquet, uses.parquet, spreads.parquet and study.json. See docs/reference/study-results.md.
 
     souq study basari --games 100000 --bots greedy --jobs 2
 

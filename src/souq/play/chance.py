@@ -22,7 +22,7 @@ class ChanceSource(Protocol):
 
 @dataclass(frozen=True)
 class CommittedSeed:
-    """Luck from a secret seed whose SHA-256 is published first. `docs/explanation/verifiable-luck.md` tells how anyone recomputes it."""
+    """Luck from a secret seed whose SHA-256 is published first. See docs/explanation/verifiable-luck.md."""
 
     seed: bytes
 
