@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from souq.kernel.components import Components, Key, lines_of, read_components
+from souq.kernel.components import Components, read_components
 from souq.kernel.errors import ComponentsError
+from souq.kernel.toml_lines import Key, lines_of
 
 TEXT = '''\
 # A comment with = and [ and "

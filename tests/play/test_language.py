@@ -9,7 +9,8 @@ import pytest
 
 from souq.games import GAMES, find_game
 from souq.kernel.errors import ComponentsError, OptionError
-from souq.kernel.game import Game, Term
+from souq.kernel.game import Game
+from souq.kernel.messages import Term
 from souq.kernel.record import NOBODY
 from souq.play.chance import SimulationSeed
 from souq.play.language import ENGLISH, language_of, languages, placeholders

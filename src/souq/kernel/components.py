@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import re
 import tomllib
 from dataclasses import dataclass, field
 from datetime import date, time
@@ -11,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from souq.kernel.errors import ComponentsError
-
-Key = tuple[str | int, ...]
+from souq.kernel.toml_lines import Key, lines_of
 
 LONGEST = 60
 """Letters of a value that a message quotes."""
@@ -116,104 +114,3 @@ def read_components(path: Path) -> Components:
         raise ComponentsError(str(path), ["it is no TOML: it is nested too deeply"]) from error
     except ValueError as error:  # of the one kind that tomllib lets through: more digits than Python converts
         raise ComponentsError(str(path), ["it is no TOML: a number is too long"]) from error
-
-
-TOKEN = re.compile(
-    r"""(?P<skip>[ \t\r]+|\#[^\n]*)|(?P<newline>\n)
-    |(?P<text>\"\"\"(?:[^\\]|\\.)*?\"{3,5}|'''.*?'{3,5}|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')
-    |(?P<mark>[\[\]{},=.])|(?P<word>[^\s\[\]{},=.\#"']+)""",
-    re.VERBOSE | re.DOTALL,
-)
-
-
-def lines_of(text: str) -> dict[Key, int]:
-    """The line of every value in a (valid) TOML text, by its key."""
-    return Scanner(text).scan()
-
-
-class Scanner:
-    """Walks the marks of a valid TOML text and remembers where values begin."""
-
-    def __init__(self, text: str) -> None:
-        self.tokens: list[tuple[str, str, int]] = []
-        self.at = 0
-        self.lines: dict[Key, int] = {}
-        self.repeats: dict[Key, int] = {}
-        """The number of the last [[table]] at each place."""
-        line = 1
-        for found in TOKEN.finditer(text):
-            if found.lastgroup != "skip":
-                self.tokens.append((str(found.lastgroup), found.group(), line))
-            line += found.group().count("\n")
-        self.tokens.append(("end", "", line))
-
-    def scan(self) -> dict[Key, int]:
-        place: Key = ()
-        while self.tokens[self.at][0] != "end":
-            if self.take("\n"):
-                continue
-            if self.take("["):
-                place = self.header()
-            else:
-                self.pair(place)
-        return self.lines
-
-    def header(self) -> Key:
-        """The place that [name] or [[name]] opens; a name of repeated tables means the last of them so far."""
-        repeated = self.take("[")
-        *around, last = self.key()
-        place: Key = ()
-        for step in around:
-            place = self.newest((*place, step))
-        place = (*place, last)
-        if repeated:
-            self.repeats[place] = self.repeats.get(place, -1) + 1
-        place = self.newest(place)
-        self.lines[place] = self.line
-        while self.take("]"):
-            pass
-        return place
-
-    def newest(self, place: Key) -> Key:
-        return (*place, self.repeats[place]) if place in self.repeats else place
-
-    @property
-    def line(self) -> int:
-        return self.tokens[self.at][2]
-
-    def take(self, mark: str) -> bool:
-        kind, text, _ = self.tokens[self.at]
-        taken = kind in ("mark", "newline") and text == mark
-        self.at += taken
-        return taken
-
-    def key(self) -> Key:
-        steps: list[str | int] = []
-        while True:
-            kind, text, _ = self.tokens[self.at]
-            self.at += 1
-            steps.append(tomllib.loads(f"quoted = {text}")["quoted"] if kind == "text" else text)
-            if not self.take("."):
-                return tuple(steps)
-
-    def pair(self, place: Key) -> None:
-        key = (*place, *self.key())
-        self.take("=")
-        self.value(key)
-
-    def value(self, key: Key) -> None:
-        self.lines[key] = self.line
-        if self.take("["):
-            index = 0
-            while not self.take("]"):
-                if not (self.take("\n") or self.take(",")):
-                    self.value((*key, index))
-                    index += 1
-        elif self.take("{"):
-            while not self.take("}"):
-                if not (self.take("\n") or self.take(",")):
-                    self.pair(key)
-        else:
-            self.at += 1
-            while self.tokens[self.at][0] == "word" or self.tokens[self.at][1] == ".":
-                self.at += 1

@@ -10,6 +10,7 @@ import numpy as np
 
 from souq.kernel.components import Components, read_components
 from souq.kernel.errors import OptionError
+from souq.kernel.messages import Message, SeenPly
 from souq.kernel.move_notation import MoveNotation
 from souq.kernel.record import Record, Records
 
@@ -48,38 +49,6 @@ class Option:
         if not self.values and text.isascii() and text.isdigit() and len(text) < 10 and self.low <= int(text) <= self.high:
             return str(int(text))
         raise OptionError(f"the option {self.name} is {text!r}, expected {self.allowed}")
-
-
-class Message(NamedTuple):
-    """Something to tell people: the name of a sentence and what fills it. Seats are given as Who, words as Word."""
-
-    name: str
-    facts: Mapping[str, Any]
-
-
-class SeatRef(NamedTuple):
-    """A seat, to be spoken of by its player's name."""
-
-    seat: int
-
-
-class Term(NamedTuple):
-    """A word of the game, such as a colour, to be spoken in the language of whoever is told."""
-
-    name: str
-
-
-class SeenPly(NamedTuple):
-    """A move as one seat (or a spectator) saw it: the table before and after, both as seen, and who moved."""
-
-    box: Any
-    before: Any
-    after: Any
-    seat: int
-    """Who moved; CHANCE for luck."""
-    move: int
-    """As seen: parts may be hidden."""
-    viewer: int
 
 
 class Rules(NamedTuple):

@@ -146,33 +146,6 @@ def slots_of(fields: dict[str, Field]) -> dict[str, CellRange]:
     return slots
 
 
-class RecordReader:
-    """A record outside the rules, to be read by name: a number, a row or rows. NumPy's own is many times slower."""
-
-    def __init__(self, record: type[Record], records: Records) -> None:
-        self._words = cells_of_one(records)
-        self._slots = record.slots
-
-    def __getattr__(self, name: str) -> Any:
-        """Found once, then kept: a record that is read is never written to."""
-        try:
-            slot = self._slots[name]
-        except KeyError:
-            raise AttributeError(name) from None
-        value: Any
-        if not slot.shape:
-            value = int(self._words[slot.start])
-        elif len(slot.shape) == 1:
-            value = self._words[slot.start : slot.end]
-        else:
-            value = self._words[slot.start : slot.end].reshape(slot.shape)
-        self.__dict__[name] = value
-        return value
-
-    def __getitem__(self, name: str) -> Any:
-        return getattr(self, name)
-
-
 def cells_of(records: Records) -> Cells:
     """The same memory as rows of plain numbers."""
     return np.asarray(records).view(np.int32).reshape(len(records), -1)

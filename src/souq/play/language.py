@@ -6,9 +6,11 @@ from functools import cache
 from string import Formatter
 from typing import Any
 
-from souq.kernel.components import Components, Key, describe, read_components, spell
+from souq.kernel.components import Components, describe, read_components, spell
 from souq.kernel.errors import OptionError
-from souq.kernel.game import Game, Message, Option, SeatRef, Term
+from souq.kernel.game import Game, Option
+from souq.kernel.messages import Message, SeatRef, Term
+from souq.kernel.toml_lines import Key
 
 ENGLISH = "en"
 TABLES = ("game", "options", "messages", "reasons", "terms")

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from souq.kernel.compiled import compiled_rules
-from souq.kernel.game import Game, Message, SeenPly
+from souq.kernel.game import Game
+from souq.kernel.messages import Message, SeenPly
 from souq.kernel.record import NOBODY, Records
 from souq.play.match import Match, Ply
 from souq.play.view import View

@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 from souq.kernel.compiled import compiled_rules
 from souq.kernel.field_notation import write_fields
-from souq.kernel.game import Game, Message
-from souq.kernel.reader import cached
-from souq.kernel.record import RecordReader, Records, cells_of_one, see
+from souq.kernel.game import Game
+from souq.kernel.messages import Message
+from souq.kernel.reader import RecordReader, cached
+from souq.kernel.record import Records, cells_of_one, see
 from souq.kernel.rule import COMPILED
 from souq.play.language import format_message
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from souq.kernel.game import Message, SeatRef, Term
+from souq.kernel.messages import Message, SeatRef, Term
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
 from souq.play.match import seats_in

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from souq.kernel.game import SeenPly
+from souq.kernel.messages import SeenPly
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
 from souq.play.view import as_sentence, seen_by

@@ -5,7 +5,7 @@ import pytest
 from rich.console import Console
 
 from souq.cli.draw import draw
-from souq.kernel.game import SeenPly
+from souq.kernel.messages import SeenPly
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
 from souq.play.chance import SimulationSeed

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from souq.kernel.game import SeatRef, SeenPly, Term
+from souq.kernel.messages import SeatRef, SeenPly, Term
 from souq.play.view import seen_by
 from tests.conformance.position import Position
 from tests.games.kings.positions import DECK, hand, held, setting, shop

@@ -17,7 +17,7 @@ from souq.games.basari.table import (
     TAKE,
 )
 from souq.kernel.formats import Number, OneOf
-from souq.kernel.game import Message, SeatRef, SeenPly, Term
+from souq.kernel.messages import Message, SeatRef, SeenPly, Term
 from souq.kernel.move import kind_of, part
 from souq.kernel.move_notation import MoveFormat, MoveNotation
 

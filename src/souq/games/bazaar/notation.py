@@ -9,7 +9,7 @@ from souq.games.bazaar.rules import bare_stall, held, left_of, next_to_roll
 from souq.games.bazaar.table import CARD_NUMBER, DIE_FACES, ORDER, OVER, PICK, TRIM, TURN, Table
 from souq.kernel.errors import NotationError
 from souq.kernel.formats import Counts, Number, OneOf
-from souq.kernel.game import Message, SeatRef, SeenPly, Term
+from souq.kernel.messages import Message, SeatRef, SeenPly, Term
 from souq.kernel.move import has, kind_of, part
 from souq.kernel.move_notation import MoveFormat, MoveNotation
 from souq.kernel.rule import plain

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
-from souq.kernel.components import Components, Key
+from souq.kernel.components import Components
 from souq.kernel.formats import Counts
 from souq.kernel.record import Record, Row, Sees, field
 from souq.kernel.rule import rule
+from souq.kernel.toml_lines import Key
 
 MAX_SEATS = 6
 """Seats at the largest table."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from souq.kernel.components import Components, Key, spell
+from souq.kernel.components import Components, spell
+from souq.kernel.toml_lines import Key
 
 if TYPE_CHECKING:
     from souq.games.gemhunt.pieces import Box

@@ -30,7 +30,7 @@ from souq.games.gemhunt.refusals import (
 from souq.games.gemhunt.table import ACT, BUILD, COLOUR, FIRST, NEUTRAL, OVER, PLACE, SHARING
 from souq.kernel.errors import NotationError
 from souq.kernel.formats import OneOf
-from souq.kernel.game import Message, SeatRef, SeenPly, Term
+from souq.kernel.messages import Message, SeatRef, SeenPly, Term
 from souq.kernel.move import HIDDEN, kind_of, part
 from souq.kernel.move_notation import MoveFormat, MoveNotation
 

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from souq.games.gemhunt.board import copy_board
-from souq.kernel.components import Components, Key
+from souq.kernel.components import Components
 from souq.kernel.formats import Counts
 from souq.kernel.record import Record, Sees, field
+from souq.kernel.toml_lines import Key
 
 SEATS = 4
 LOCATIONS = 77

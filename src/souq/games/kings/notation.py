@@ -17,7 +17,7 @@ from souq.games.kings.moves import (
 from souq.games.kings.pieces import CARD, CARDS, SEATS, CardForm, names_of
 from souq.games.kings.table import DEAL, DRAW, IN_HAND, LUCK, OVER, SEAT_0, SHOP, TRADE
 from souq.kernel.formats import SEAT, OneOf
-from souq.kernel.game import Message, SeatRef, SeenPly, Term
+from souq.kernel.messages import Message, SeatRef, SeenPly, Term
 from souq.kernel.move import HIDDEN, kind_of, part
 from souq.kernel.move_notation import MoveFormat, MoveNotation
 
