@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
-from souq.games.basari.moves import REASONS, RULES
+from souq.games.basari.moves import RULES
 from souq.games.basari.notation import NOTATION, SAYINGS, TERMS, ask, tell
 from souq.games.basari.pieces import Box, fill
+from souq.games.basari.refusals import REASONS
 from souq.games.basari.table import Table
 from souq.kernel.game import Game
 

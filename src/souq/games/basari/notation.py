@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from souq.games.basari.moves import ACCEPTANCE, CARD, CHOICE, EXCHANGING, OFFER, TAKING
+from souq.games.basari.kinds import ACCEPTANCE, CARD, CHOICE, EXCHANGING, OFFER, TAKING
 from souq.games.basari.pieces import COLOURS, GEMS, LETTERS, A, B, C
 from souq.games.basari.table import (
     ACTIONS,

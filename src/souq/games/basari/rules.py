@@ -1,6 +1,6 @@
 """The rules of Basari: what happens at the table, clause by clause."""
 
-from souq.games.basari.pieces import BLUE, CARDS, COLOURS, GREEN, RED, STAGES, YELLOW, A, B, Box, D
+from souq.games.basari.pieces import BLUE, CARDS, COLOURS, GREEN, RED, STAGES, YELLOW, A, B, Box, C, D
 from souq.games.basari.table import (
     ANSWER,
     CHOOSE,
@@ -367,3 +367,16 @@ def score_majority(box: Box, table: Table, colour: int) -> None:
             table.earned[seat, FROM_RED + colour] += box.majorities[colour] // sharing
             move_gems(table, seat, colour, -returned)
             table.returned[seat, colour] = returned
+
+
+@rule
+def last_action(box: Box) -> int:
+    """D is for five seats. [B4]"""
+    return D if box.seats == 5 else C
+
+
+@rule
+def due(table: Table, seat: int) -> int:
+    """How many gems a seat alone on D takes. [B30]"""
+    gives = 1 if table.gems[seat].sum() > 0 else 0
+    return min(1 + gives, table.stock.sum() + gives)

@@ -3,9 +3,10 @@
 from itertools import combinations
 from pathlib import Path
 
-from souq.games.bazaar.moves import REASONS, RULES
+from souq.games.bazaar.moves import RULES
 from souq.games.bazaar.notation import NOTATION, SAYINGS, TERMS, ask, tell
 from souq.games.bazaar.pieces import BARTER_CARDS, MAX_SEATS, MERCHANDISE, PATIENCE, Box, fill
+from souq.games.bazaar.refusals import REASONS
 from souq.games.bazaar.rules import MAX_TIES
 from souq.games.bazaar.table import Table
 from souq.kernel.game import Game, Option

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from souq.games.bazaar.moves import BARTER_CARD, CARD, FACE, PASSING, PICKING, PURCHASE, ROLLING, TRADE, TRIMMING
+from souq.games.bazaar.kinds import BARTER_CARD, CARD, FACE, PASSING, PICKING, PURCHASE, ROLLING, TRADE, TRIMMING
 from souq.games.bazaar.pieces import EQUATIONS, JEWELS, LETTERS, STAR, TRADES
 from souq.games.bazaar.rules import bare_stall, held, left_of, next_to_roll
 from souq.games.bazaar.table import CARD_NUMBER, DIE_FACES, ORDER, OVER, PICK, TRIM, TURN, Table

@@ -1,5 +1,27 @@
 """Who may do what at a Gem-Hunt table: the contract's questions."""
 
+from souq.games.gemhunt.kinds import (
+    CARD,
+    DELIVERY,
+    DRIVE,
+    END,
+    GEM,
+    HELPING,
+    INCOME,
+    LAWYER,
+    LOAD,
+    MINING,
+    NOTHING,
+    PURCHASE,
+    REMOVAL,
+    REVEAL,
+    ROAD,
+    SALE,
+    SHARE,
+    STEP,
+    SWAP,
+    TRANSPORTER,
+)
 from souq.games.gemhunt.pieces import (
     CARDS,
     COLOURS,
@@ -15,29 +37,7 @@ from souq.games.gemhunt.pieces import (
     Box,
 )
 from souq.games.gemhunt.refusals import (
-    CARD,
-    DELIVERY,
-    DRIVE,
-    END,
-    GEM,
-    HELPING,
-    INCOME,
-    LAWYER,
-    LOAD,
-    MINING,
     NONE,
-    NOTHING,
-    PURCHASE,
-    REASONS,
-    REMOVAL,
-    REVEAL,
-    ROAD,
-    SALE,
-    SHARE,
-    STEP,
-    SWAP,
-    TRANSPORTER,
-    has_helper,
     why_not,
     why_not_end,
     why_not_hire,
@@ -47,12 +47,13 @@ from souq.games.gemhunt.refusals import (
 )
 from souq.games.gemhunt.rules import draw, end_turn, first_turn, lay_gem, reveal_card, setup
 from souq.games.gemhunt.rules.cards import is_in_pile
-from souq.games.gemhunt.rules.ending import score, two_winners
+from souq.games.gemhunt.rules.ending import score, winners
 from souq.games.gemhunt.rules.roads import build, remove, touches_neutral, touches_own
 from souq.games.gemhunt.rules.units import (
     buy,
     deliver,
     gather,
+    has_helper,
     help_oneself,
     hire,
     load,
@@ -70,8 +71,6 @@ from souq.kernel.move import CHANCE, HIDDEN, bit, has, kind_of, pack, part
 from souq.kernel.record import Row
 from souq.kernel.rng import RngState, uniform_below
 from souq.kernel.rule import rule
-
-__all__ = ["REASONS", "RULES"]
 
 
 @rule
@@ -342,11 +341,6 @@ def odds(box: Box, table: Table, out: Row, weights: Row) -> int:
 def scores(box: Box, table: Table, out: Row) -> None:
     for seat in range(box.seats):
         out[seat] = score(box, table, seat)
-
-
-@rule
-def winners(box: Box, table: Table) -> int:
-    return two_winners(box, table)
 
 
 @rule

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from souq.games.gemhunt.pieces import CARDS, COLOURS, HAND, LAWYERS, LETTERS, LINES
-from souq.games.gemhunt.refusals import (
+from souq.games.gemhunt.kinds import (
     CARD,
     DELIVERY,
     DRIVE,
@@ -27,6 +26,7 @@ from souq.games.gemhunt.refusals import (
     SWAP,
     TRANSPORTER,
 )
+from souq.games.gemhunt.pieces import CARDS, COLOURS, HAND, LAWYERS, LETTERS, LINES
 from souq.games.gemhunt.table import ACT, BUILD, COLOUR, FIRST, NEUTRAL, OVER, PLACE, SHARING
 from souq.kernel.errors import NotationError
 from souq.kernel.formats import OneOf

@@ -1,26 +1,33 @@
 """Why a move is refused at a Gem-Hunt table: every reason, and the questions that find it."""
 
-from souq.games.gemhunt.pieces import CARDS, COLOURS, DOUBLE, DRAW, HAND, LAWYERS, LINES, LOCATIONS, PITS, UNITS, Box
+from souq.games.gemhunt.kinds import (
+    DELIVERY,
+    DRIVE,
+    END,
+    HELPING,
+    INCOME,
+    LAWYER,
+    LOAD,
+    MINING,
+    NOTHING,
+    PURCHASE,
+    REVEAL,
+    ROAD,
+    SALE,
+    SHARE,
+    STEP,
+    SWAP,
+    TRANSPORTER,
+)
+from souq.games.gemhunt.pieces import CARDS, COLOURS, DOUBLE, DRAW, HAND, LAWYERS, LINES, LOCATIONS, PITS, Box
 from souq.games.gemhunt.rules.ending import rests
 from souq.games.gemhunt.rules.roads import is_end_of_chain, touches_neutral, touches_own, would_strand
-from souq.games.gemhunt.rules.units import is_one_step, is_within_four, is_within_two, unit_in_box
+from souq.games.gemhunt.rules.units import has_helper, is_one_step, is_within_four, is_within_two, unit_in_box
 from souq.games.gemhunt.table import ACT, BUILD, FIRST, SHARING, TURN, Table
 from souq.kernel.game import Reason
 from souq.kernel.move import has, kind_of, part, parts_from
 from souq.kernel.rule import rule
 
-GEM, CARD, ROAD, REMOVAL, LAWYER, TRANSPORTER, STEP, INCOME, SWAP, DRIVE = range(1, 11)
-LOAD, MINING, SHARE, DELIVERY, HELPING, SALE, PURCHASE, REVEAL, END = range(11, 20)
-NOTHING = COLOURS
-"""Taken from a mine by the transporter for which no gem is left."""
-
-NONE, UNREADABLE, NOT_NOW, STEP_OVER, NO_SUCH_LINE, ROAD_THERE, FROM_HOME, NOT_TOUCHING = range(8)
-NEUTRAL_NOT_TOUCHING, NO_ROADS_LEFT, TOO_DEAR, ALREADY_REMOVED, NOT_OWN_ROAD, NOT_AN_END, STRANDS = range(8, 15)
-ALREADY_BOUGHT, HOME_OCCUPIED, ALL_BOUGHT, NO_SUCH_UNIT, HAS_ACTED, NO_SUCH_LOCATION, NO_ROAD, TOO_FAR = range(15, 23)
-OCCUPIED, FOREIGN_HOME, NO_INCOME, NOT_JOINED, BANK_EMPTY, NOT_AT_CARDS, HAND_NOT_FULL, NOT_IN_HAND = range(23, 31)
-REVEALER_KEEPS, CARRIES, NOT_AT_PIT, PIT_EMPTY, NOT_AT_MINE, NOT_IN_MINE, ONE_EACH, NOT_SHARED, NO_HELPER = range(31, 40)
-NOT_AT_HOME, NO_CARGO, NOT_OWNED, NOT_IN_MARKET, NEEDS_FULL_HAND, ANOTHER_REVEALS, MUST_REVEAL, MUST_START = range(40, 48)
-REVEALER_RESTS = 48
 REASONS = (
     Reason("none", "", "it is allowed"),
     Reason("unreadable", "G13", "it says nothing that can be done in this game"),
@@ -72,6 +79,59 @@ REASONS = (
     Reason("must_start", "G46", "{compelled} has to start the endgame this turn"),
     Reason("revealer_rests", "G39", "whoever started the endgame only reveals cards from then on"),
 )
+
+(
+    NONE,
+    UNREADABLE,
+    NOT_NOW,
+    STEP_OVER,
+    NO_SUCH_LINE,
+    ROAD_THERE,
+    FROM_HOME,
+    NOT_TOUCHING,
+    NEUTRAL_NOT_TOUCHING,
+    NO_ROADS_LEFT,
+    TOO_DEAR,
+    ALREADY_REMOVED,
+    NOT_OWN_ROAD,
+    NOT_AN_END,
+    STRANDS,
+    ALREADY_BOUGHT,
+    HOME_OCCUPIED,
+    ALL_BOUGHT,
+    NO_SUCH_UNIT,
+    HAS_ACTED,
+    NO_SUCH_LOCATION,
+    NO_ROAD,
+    TOO_FAR,
+    OCCUPIED,
+    FOREIGN_HOME,
+    NO_INCOME,
+    NOT_JOINED,
+    BANK_EMPTY,
+    NOT_AT_CARDS,
+    HAND_NOT_FULL,
+    NOT_IN_HAND,
+    REVEALER_KEEPS,
+    CARRIES,
+    NOT_AT_PIT,
+    PIT_EMPTY,
+    NOT_AT_MINE,
+    NOT_IN_MINE,
+    ONE_EACH,
+    NOT_SHARED,
+    NO_HELPER,
+    NOT_AT_HOME,
+    NO_CARGO,
+    NOT_OWNED,
+    NOT_IN_MARKET,
+    NEEDS_FULL_HAND,
+    ANOTHER_REVEALS,
+    MUST_REVEAL,
+    MUST_START,
+    REVEALER_RESTS,
+) = range(len(REASONS))
+"""The index of each reason in REASONS; `why_not` returns it. NONE: the move is legal."""
 
 
 @rule
@@ -265,17 +325,6 @@ def why_not_mine(box: Box, table: Table, seat: int, unit: int, colour: int, othe
     if takers == 0 or takers != min(2, table.mines[mine].sum()):
         return ONE_EACH
     return NOT_IN_MINE if colour == second and table.mines[mine, colour] < 2 else NONE
-
-
-@rule
-def has_helper(box: Box, table: Table, seat: int, location: int) -> bool:
-    """Whether another player's empty transporter stands across the mine. [G33]"""
-    if box.kind[location] != DOUBLE:
-        return False
-    other = table.occupant[box.twin[location]] - 1
-    if other < 0 or other // UNITS == seat or other % UNITS < LAWYERS:
-        return False
-    return table.cargo[other // UNITS, other % UNITS - LAWYERS] < 0
 
 
 @rule

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
-from souq.games.kings.moves import REASONS, RULES
+from souq.games.kings.moves import RULES
 from souq.games.kings.notation import NOTATION, SAYINGS, TERMS, ask, tell
 from souq.games.kings.pieces import Box, fill
+from souq.games.kings.refusals import REASONS
 from souq.games.kings.rules import MAX_ROUNDS, MAX_TURNS
 from souq.games.kings.table import Table
 from souq.kernel.game import Game, Option

@@ -4,15 +4,16 @@ from typing import Any
 
 import numpy as np
 
-from souq.games.kings.pieces import CARDS, DEALT, HAND_SIZE, SEATS, Box
+from souq.games.kings.kinds import BLIND, CARD_DEALT, CARD_TURNED, DEALER, DISCARDING, DRAWING, LAYING_OUT, SHOWING, TAKING, TRADING
+from souq.games.kings.pieces import CARDS, DEALT, SEATS, Box
 from souq.games.kings.redeal import redeal
+from souq.games.kings.refusals import NONE, why_not, why_not_draw, why_not_take
 from souq.games.kings.rules import (
     cards_of,
     draw,
     draw_lot,
     finish,
     get_card,
-    hand_of,
     have_common_part,
     is_turned_up,
     is_winning,
@@ -26,49 +27,13 @@ from souq.games.kings.rules import (
     trade,
     trade_blind,
     turn_up,
+    wins,
 )
-from souq.games.kings.table import DEAL, DRAW, FINISH, LEFT, LOT, LUCK, OVER, PILE, RIGHT, SEAT_0, SHOP, TRADE, Table
-from souq.kernel.game import Reason, Rules
-from souq.kernel.move import CHANCE, HIDDEN, bit, kind_of, pack, part, parts_from
+from souq.games.kings.table import DEAL, DRAW, LEFT, LOT, LUCK, OVER, PILE, RIGHT, SEAT_0, SHOP, TRADE, Table
+from souq.kernel.game import Rules
+from souq.kernel.move import CHANCE, HIDDEN, bit, kind_of, pack, part
 from souq.kernel.record import Row
 from souq.kernel.rule import rule
-
-DEALER, CARD_DEALT, CARD_TURNED, LAYING_OUT, DRAWING, TAKING, TRADING, BLIND, DISCARDING, SHOWING = range(1, 11)
-
-(
-    NONE,
-    UNREADABLE,
-    NOT_NOW,
-    NOT_YOURS,
-    SAME_CARD,
-    LOWER_FIRST,
-    NO_PILE,
-    NO_DISCARD,
-    OPEN_MARKET,
-    BLACK_MARKET,
-    NOT_IN_A_SHOP,
-    NO_COMMON_PART,
-    NO_SUCH_SPOT,
-    OWN_SHOP,
-    NOT_WINNING,
-) = range(15)
-REASONS = (
-    Reason("none", "", "it is allowed"),
-    Reason("unreadable", "K7", "it says nothing that can be done in this game"),
-    Reason("not_now", "K7", "that is not what is asked now"),
-    Reason("not_yours", "K14", "one can use only cards that one holds, in hand or shop"),
-    Reason("same_card", "K14", "each card can go to one place only"),
-    Reason("lower_first", "K14", "the order of the shop does not matter here; write the lower card (number, colour, item) first"),
-    Reason("no_pile", "K10", "there is nothing to draw, only the top discard to take"),
-    Reason("no_discard", "K9", "the discard pile is empty"),
-    Reason("open_market", "K11", "the shops are open: trade for a card that you see"),
-    Reason("black_market", "K23", "the shops lie face down: name a seat and the left (1) or right (2) card of its shop"),
-    Reason("not_in_a_shop", "K11", "that card does not lie in another seat's shop"),
-    Reason("no_common_part", "K11", "the two cards have neither number nor colour nor item in common"),
-    Reason("no_such_spot", "K23", "there is no such seat, or no such spot in its shop"),
-    Reason("own_shop", "K11", "one trades with the others, not with oneself"),
-    Reason("not_winning", "K30", "that hand does not win, and wrong claims are blocked in this match"),
-)
 
 
 @rule
@@ -81,115 +46,6 @@ def to_act(box: Box, table: Table) -> int:
     if phase == OVER:
         return 0
     return bit(table.mover)
-
-
-@rule
-def why_not(box: Box, table: Table, seat: int, move: int) -> int:
-    kind = kind_of(move)
-    if kind == LAYING_OUT and parts_from(move, 2) == 0:
-        return why_not_lay_out(box, table, seat, part(move, 0), part(move, 1))
-    if kind == DRAWING and parts_from(move, 0) == 0:
-        return why_not_draw(table)
-    if kind == TAKING and parts_from(move, 0) == 0:
-        return why_not_take(table)
-    if kind == TRADING and parts_from(move, 2) == 0:
-        return why_not_trade(box, table, seat, part(move, 0), part(move, 1))
-    if kind == BLIND and parts_from(move, 3) == 0:
-        return why_not_trade_blind(box, table, seat, part(move, 0), part(move, 1), part(move, 2))
-    if (kind == DISCARDING or kind == SHOWING) and parts_from(move, 3) == 0:
-        return why_not_finish(box, table, seat, part(move, 0), part(move, 1), part(move, 2), kind == SHOWING)
-    return UNREADABLE
-
-
-@rule
-def holds(table: Table, seat: int, card: int) -> bool:
-    return card < CARDS and table.holder[card] == SEAT_0 + seat
-
-
-@rule
-def why_not_shop(box: Box, table: Table, seat: int, first: int, second: int) -> int:
-    """Two different cards of one's own; where they lie matters only when they lie face down. [K6] [K23]"""
-    if not holds(table, seat, first) or not holds(table, seat, second):
-        return NOT_YOURS
-    if first == second:
-        return SAME_CARD
-    if box.black == 0 and first > second:
-        return LOWER_FIRST
-    return NONE
-
-
-@rule
-def why_not_lay_out(box: Box, table: Table, seat: int, first: int, second: int) -> int:
-    return why_not_shop(box, table, seat, first, second) if table.phase == SHOP else NOT_NOW
-
-
-@rule
-def why_not_draw(table: Table) -> int:
-    """[K8] [K10]"""
-    if table.phase != DRAW:
-        return NOT_NOW
-    return NONE if table.pile > 0 or table.discarded > 1 else NO_PILE
-
-
-@rule
-def why_not_take(table: Table) -> int:
-    """[K9]"""
-    if table.phase != DRAW:
-        return NOT_NOW
-    return NONE if table.discarded > 0 else NO_DISCARD
-
-
-@rule
-def why_not_trade(box: Box, table: Table, seat: int, given: int, taken: int) -> int:
-    """[K11]"""
-    if table.phase != TRADE:
-        return NOT_NOW
-    if box.black == 1:
-        return BLACK_MARKET
-    if not holds(table, seat, given):
-        return NOT_YOURS
-    if taken >= CARDS or table.spot[taken] != LEFT:
-        return NOT_IN_A_SHOP
-    if holds(table, seat, taken):
-        return OWN_SHOP
-    return NONE if have_common_part(given, taken) else NO_COMMON_PART
-
-
-@rule
-def why_not_trade_blind(box: Box, table: Table, seat: int, given: int, other: int, spot: int) -> int:
-    """[K23]"""
-    if table.phase != TRADE:
-        return NOT_NOW
-    if box.black == 0:
-        return OPEN_MARKET
-    if not holds(table, seat, given):
-        return NOT_YOURS
-    if other >= SEATS or spot < LEFT or spot > RIGHT:
-        return NO_SUCH_SPOT
-    return OWN_SHOP if other == seat else NONE
-
-
-@rule
-def why_not_finish(box: Box, table: Table, seat: int, discard: int, first: int, second: int, claims: bool) -> int:
-    """[K14] [K16] [K30]"""
-    if table.phase != FINISH:
-        return NOT_NOW
-    if not holds(table, seat, discard):
-        return NOT_YOURS
-    reason = why_not_shop(box, table, seat, first, second)
-    if reason != NONE:
-        return reason
-    if discard == first or discard == second:
-        return SAME_CARD
-    if claims and box.blocked == 1 and not wins(table, seat, discard, first, second):
-        return NOT_WINNING
-    return NONE
-
-
-@rule
-def wins(table: Table, seat: int, discard: int, first: int, second: int) -> bool:
-    """Whether the hand wins that is left when these three are laid away. [K18]"""
-    return is_winning(tally_of(hand_of(cards_of(table, seat), discard, first, second), HAND_SIZE))
 
 
 @rule

@@ -2,18 +2,7 @@
 
 from typing import Any
 
-from souq.games.kings.moves import (
-    BLIND,
-    CARD_DEALT,
-    CARD_TURNED,
-    DEALER,
-    DISCARDING,
-    DRAWING,
-    LAYING_OUT,
-    SHOWING,
-    TAKING,
-    TRADING,
-)
+from souq.games.kings.kinds import BLIND, CARD_DEALT, CARD_TURNED, DEALER, DISCARDING, DRAWING, LAYING_OUT, SHOWING, TAKING, TRADING
 from souq.games.kings.pieces import CARD, CARDS, SEATS, CardForm, names_of
 from souq.games.kings.table import DEAL, DRAW, IN_HAND, LUCK, OVER, SEAT_0, SHOP, TRADE
 from souq.kernel.formats import SEAT, OneOf

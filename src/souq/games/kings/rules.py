@@ -352,3 +352,14 @@ def score(box: Box, table: Table, seat: int) -> int:
     for common in range(COMMON):
         points += box.points[common] * table.won[seat, common]
     return points
+
+
+@rule
+def holds(table: Table, seat: int, card: int) -> bool:
+    return card < CARDS and table.holder[card] == SEAT_0 + seat
+
+
+@rule
+def wins(table: Table, seat: int, discard: int, first: int, second: int) -> bool:
+    """Whether the hand wins that is left when these three are laid away. [K18]"""
+    return is_winning(tally_of(hand_of(cards_of(table, seat), discard, first, second), HAND_SIZE))

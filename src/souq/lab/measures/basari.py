@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from souq.games.basari.moves import ACCEPTANCE, CARD, CHOICE, OFFER
+from souq.games.basari.kinds import ACCEPTANCE, CARD, CHOICE, OFFER
 from souq.games.basari.pieces import CARDS, GEMS, STAGES, A, B, C, D
 from souq.games.basari.table import CHOOSE, OPEN
 from souq.lab.batch.trace import Numbers, Trace, Truths

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from souq.games.bazaar.moves import CARD, PASSING, PICKING, PURCHASE, ROLLING, TRADE, TRIMMING
+from souq.games.bazaar.kinds import CARD, PASSING, PICKING, PURCHASE, ROLLING, TRADE, TRIMMING
 from souq.games.bazaar.notation import COLOUR_NAMES, card_text, side_text
 from souq.games.bazaar.pieces import BARTER_CARDS, EQUATIONS, MERCHANDISE, TRADES
 from souq.lab.batch.trace import Trace, Truths

@@ -4,9 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from souq.games.gemhunt.notation import COLOUR_NAMES, Card
-from souq.games.gemhunt.pieces import CARDS, CARRIERS, LAWYERS, LINES, LOCATIONS, MINES, PITS
-from souq.games.gemhunt.refusals import (
+from souq.games.gemhunt.kinds import (
     CARD,
     DELIVERY,
     DRIVE,
@@ -25,6 +23,8 @@ from souq.games.gemhunt.refusals import (
     SWAP,
     TRANSPORTER,
 )
+from souq.games.gemhunt.notation import COLOUR_NAMES, Card
+from souq.games.gemhunt.pieces import CARDS, CARRIERS, LAWYERS, LINES, LOCATIONS, MINES, PITS
 from souq.lab.batch.trace import Numbers, Trace, Truths
 from souq.lab.measures.measure import Counted, Figure, Group, Item, Layout, Measure, Spread, Uses, Values, count_kinds, kinds_group
 

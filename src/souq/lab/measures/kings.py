@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from souq.games.kings.moves import BLIND, DISCARDING, DRAWING, LAYING_OUT, SHOWING, TAKING, TRADING
+from souq.games.kings.kinds import BLIND, DISCARDING, DRAWING, LAYING_OUT, SHOWING, TAKING, TRADING
 from souq.games.kings.notation import card_text
 from souq.games.kings.pieces import CARDS, SEATS, names_of
 from souq.lab.batch.trace import Numbers, Trace, Truths

@@ -1,6 +1,6 @@
 """A sensible Basari player: weighs what an action brings against what the gems for it are worth, in hundredths of a point."""
 
-from souq.games.basari.moves import ACCEPTANCE, EXCHANGING, OFFER
+from souq.games.basari.kinds import ACCEPTANCE, EXCHANGING, OFFER
 from souq.games.basari.pieces import BLUE, CARDS, COLOURS, GREEN, RED, STAGES, YELLOW, A, B, Box, C
 from souq.games.basari.table import CHOOSE, Table
 from souq.kernel.move import kind_of, part

@@ -2,7 +2,8 @@
 
 from souq.bots.games.basari.greedy import choose_action, worth_of_action, worth_of_gems, worth_of_move
 from souq.bots.search.eval_cache import Notes
-from souq.games.basari.moves import ACCEPTANCE, CHOICE, OFFER, moves
+from souq.games.basari.kinds import ACCEPTANCE, CHOICE, OFFER
+from souq.games.basari.moves import moves
 from souq.games.basari.pieces import BLUE, GREEN, RED, YELLOW, Box
 from souq.games.basari.table import ANSWER, CHOOSE, OPEN, Table
 from souq.kernel.move import kind_of, pack, part

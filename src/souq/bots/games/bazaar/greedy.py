@@ -1,6 +1,6 @@
 """A quick Bazaar player: looks a few trades ahead for the purchase that pays best for the turns it takes."""
 
-from souq.games.bazaar.moves import PASSING, PICKING, PURCHASE, ROLLING, TRADE
+from souq.games.bazaar.kinds import PASSING, PICKING, PURCHASE, ROLLING, TRADE
 from souq.games.bazaar.pieces import BITS, COLOURS, EQUATIONS, PRICE, STALLS, Box, covers, purse
 from souq.games.bazaar.rules import card_points
 from souq.games.bazaar.table import Table

@@ -5,7 +5,8 @@ from typing import Any
 from souq.bots.games.bazaar.evaluator import unit, worth_of_buying, worth_of_hand
 from souq.bots.games.bazaar.greedy import NO_STALL, jewel, jewels_in, traded
 from souq.bots.search.eval_cache import Notes
-from souq.games.bazaar.moves import PASSING, PICKING, PURCHASE, ROLLING, TRADE, moves
+from souq.games.bazaar.kinds import PASSING, PICKING, PURCHASE, ROLLING, TRADE
+from souq.games.bazaar.moves import moves
 from souq.games.bazaar.pieces import COLOURS, FACES, PRICE, Box, purse
 from souq.games.bazaar.rules import card_points
 from souq.games.bazaar.table import Table

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from souq.games.gemhunt.pieces import CARDS, COLOURS, HAND, LAWYERS, LINES, LOCATIONS, PITS, UNITS, WAYS, Box
-from souq.games.gemhunt.refusals import (
+from souq.games.gemhunt.kinds import (
     DELIVERY,
     DRIVE,
     HELPING,
@@ -20,6 +19,7 @@ from souq.games.gemhunt.refusals import (
     SWAP,
     TRANSPORTER,
 )
+from souq.games.gemhunt.pieces import CARDS, COLOURS, HAND, LAWYERS, LINES, LOCATIONS, PITS, UNITS, WAYS, Box
 from souq.games.gemhunt.rules.ending import complement
 from souq.games.gemhunt.table import Table
 from souq.kernel.move import has, kind_of, part

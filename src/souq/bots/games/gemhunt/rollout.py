@@ -11,9 +11,7 @@ from souq.bots.games.gemhunt.plan import draws, lawyers_of, plan_ways
 from souq.bots.games.gemhunt.ties import preference
 from souq.bots.heuristics import SequentialHalving
 from souq.bots.search.eval_cache import Notes
-from souq.games.gemhunt.moves import moves as list_moves
-from souq.games.gemhunt.pieces import CARRIERS, COLOURS, HAND, LAWYERS, LINES, LOCATIONS, SEATS, UNITS, Box
-from souq.games.gemhunt.refusals import (
+from souq.games.gemhunt.kinds import (
     DELIVERY,
     END,
     HELPING,
@@ -21,7 +19,6 @@ from souq.games.gemhunt.refusals import (
     LAWYER,
     LOAD,
     MINING,
-    NONE,
     NOTHING,
     PURCHASE,
     REVEAL,
@@ -31,9 +28,10 @@ from souq.games.gemhunt.refusals import (
     STEP,
     SWAP,
     TRANSPORTER,
-    why_not_end,
-    why_not_income,
 )
+from souq.games.gemhunt.moves import moves as list_moves
+from souq.games.gemhunt.pieces import CARRIERS, COLOURS, HAND, LAWYERS, LINES, LOCATIONS, SEATS, UNITS, Box
+from souq.games.gemhunt.refusals import NONE, why_not_end, why_not_income
 from souq.games.gemhunt.rules.ending import complement
 from souq.games.gemhunt.table import ACT, TURN, Table
 from souq.kernel.move import has, kind_of, pack, part

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from souq.games.kings.moves import BLIND, DISCARDING, DRAWING, LAYING_OUT, SHOWING, TRADING
+from souq.games.kings.kinds import BLIND, DISCARDING, DRAWING, LAYING_OUT, SHOWING, TRADING
 from souq.games.kings.pieces import CARDS, DEALT, HAND_SIZE, VALUES, Box
 from souq.games.kings.rules import card_at, cards_of, is_winning, parts_in_common, tally
 from souq.games.kings.table import HEAP, IN_HAND, Table

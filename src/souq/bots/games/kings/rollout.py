@@ -19,7 +19,8 @@ from souq.bots.games.kings.ratings import (
     worth_of_leaving,
 )
 from souq.bots.search.eval_cache import Notes
-from souq.games.kings.moves import BLIND, DISCARDING, DRAWING, LAYING_OUT, SHOWING, TAKING, TRADING, moves
+from souq.games.kings.kinds import BLIND, DISCARDING, DRAWING, LAYING_OUT, SHOWING, TAKING, TRADING
+from souq.games.kings.moves import moves
 from souq.games.kings.pieces import CARDS, DEALT, SEATS, SHOP_SIZE, Box
 from souq.games.kings.table import DRAW, FINISH, IN_HAND, LEFT, RIGHT, SEAT_0, SHOP, TRADE, Table
 from souq.kernel.move import has, kind_of, pack, part

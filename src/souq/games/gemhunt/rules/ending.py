@@ -140,6 +140,6 @@ def place_in_gems(box: Box, table: Table, place: int) -> int:
 
 
 @rule
-def two_winners(box: Box, table: Table) -> int:
+def winners(box: Box, table: Table) -> int:
     """[G42] [G48]"""
     return bit(winner_of(box, table, False)) | bit(winner_of(box, table, True))

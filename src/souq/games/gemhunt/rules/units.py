@@ -1,6 +1,6 @@
 """The rules of Gem-Hunt: what lawyers and transporters do, and the trade in gems."""
 
-from souq.games.gemhunt.pieces import COLOURS, LAWYERS, LOCATIONS, UNITS, WAYS, Box
+from souq.games.gemhunt.pieces import COLOURS, DOUBLE, LAWYERS, LOCATIONS, UNITS, WAYS, Box
 from souq.games.gemhunt.rules.cards import begin_draw, discard, may_draw
 from souq.games.gemhunt.rules.roads import pay
 from souq.games.gemhunt.table import ACT, CLOSE, SHARING, TURN, Table
@@ -187,3 +187,14 @@ def buy(box: Box, table: Table, seat: int, colour: int) -> None:
     table.gems[seat, colour] += 1
     pay(table, seat, box.purchase)
     table.step = CLOSE
+
+
+@rule
+def has_helper(box: Box, table: Table, seat: int, location: int) -> bool:
+    """Whether another player's empty transporter stands across the mine. [G33]"""
+    if box.kind[location] != DOUBLE:
+        return False
+    other = table.occupant[box.twin[location]] - 1
+    if other < 0 or other // UNITS == seat or other % UNITS < LAWYERS:
+        return False
+    return table.cargo[other // UNITS, other % UNITS - LAWYERS] < 0

@@ -1,0 +1,3 @@
+"""The kinds of moves in King's Keys."""
+
+DEALER, CARD_DEALT, CARD_TURNED, LAYING_OUT, DRAWING, TAKING, TRADING, BLIND, DISCARDING, SHOWING = range(1, 11)
