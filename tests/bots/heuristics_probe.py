@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from souq.bots.games import heuristics_of
-from souq.bots.search.eval_cache import Notes, new_notes
+from souq.bots.search.eval_cache import EvaluationCache, new_cache
 from souq.bots.search.payoff import MAX_SEATS
 from souq.kernel.game import Game
 from souq.kernel.rng import RngState
@@ -18,41 +18,43 @@ from tests.conformance.position import Position
 
 
 @cache
-def doors(game: Game) -> tuple[Callable[..., None], Callable[..., int], Callable[..., None]]:
+def compiled_heuristics(game: Game) -> tuple[Callable[..., None], Callable[..., int], Callable[..., None]]:
     heuristics = heuristics_of(game)
-    rate, go_on, evaluate = heuristics.rate_moves, heuristics.rollout_move, heuristics.evaluate
+    rate_moves, rollout_move, evaluate = heuristics.rate_moves, heuristics.rollout_move, heuristics.evaluate
 
     @rule
-    def rate_at(boxes: Any, tables: Any, seat: int, moves: Any, rates: Any, notes: Notes) -> None:
-        rate(boxes[0], tables[0], seat, moves, len(moves), rates, notes)
+    def rate_at(boxes: Any, tables: Any, seat: int, moves: Any, ratings: Any, evaluations: EvaluationCache) -> None:
+        rate_moves(boxes[0], tables[0], seat, moves, len(moves), ratings, evaluations)
 
     @rule
-    def go_on_at(boxes: Any, tables: Any, seat: int, room: Any, rates: Any, notes: Notes, luck: RngState) -> int:
-        return go_on(boxes[0], tables[0], seat, room, rates, notes, luck)
+    def rollout_move_at(
+        boxes: Any, tables: Any, seat: int, buffer: Any, ratings: Any, evaluations: EvaluationCache, rng: RngState
+    ) -> int:
+        return rollout_move(boxes[0], tables[0], seat, buffer, ratings, evaluations, rng)
 
     @rule
-    def evaluate_at(boxes: Any, tables: Any, shares: Any, notes: Notes) -> None:
-        evaluate(boxes[0], tables[0], shares, notes)
+    def evaluate_at(boxes: Any, tables: Any, shares: Any, evaluations: EvaluationCache) -> None:
+        evaluate(boxes[0], tables[0], shares, evaluations)
 
-    return rate_at, go_on_at, evaluate_at
+    return rate_at, rollout_move_at, evaluate_at
 
 
 def rates_of(position: Position | View, seat: int, moves: Moves) -> np.ndarray:
     """How much each move promises."""
-    rates = np.zeros(len(moves))
-    doors(position.game)[0](position.boxes, position.tables, seat, moves, rates, new_notes())
-    return rates
+    ratings = np.zeros(len(moves))
+    compiled_heuristics(position.game)[0](position.boxes, position.tables, seat, moves, ratings, new_cache())
+    return ratings
 
 
-def quick_move(match: Match, seat: int, luck: RngState) -> int:
-    room, rates = np.zeros(match.game.max_moves, np.int64), np.zeros(match.game.max_moves)
-    return int(doors(match.game)[1](match.boxes, match.tables, seat, room, rates, new_notes(), luck))
+def quick_move(match: Match, seat: int, rng: RngState) -> int:
+    buffer, ratings = np.zeros(match.game.max_moves, np.int64), np.zeros(match.game.max_moves)
+    return int(compiled_heuristics(match.game)[1](match.boxes, match.tables, seat, buffer, ratings, new_cache(), rng))
 
 
-def shares_of(position: Position | Match, notes: Notes | None = None) -> np.ndarray:
+def shares_of(position: Position | Match, evaluations: EvaluationCache | None = None) -> np.ndarray:
     """How likely each seat is to win; with notes taken before if there are any."""
     shares = np.zeros(MAX_SEATS)
-    doors(position.game)[2](position.boxes, position.tables, shares, notes or new_notes())
+    compiled_heuristics(position.game)[2](position.boxes, position.tables, shares, evaluations or new_cache())
     return shares[: int(position.boxes["seats"][0])]
 
 

@@ -7,7 +7,7 @@ from souq.bots.bot import Limit
 from souq.bots.games import heuristics_of
 from souq.bots.levels import BOTS, LEVELS, new_bot
 from souq.bots.mcts_bot import SearchBot
-from souq.bots.search.tree import EDGES, NODES
+from souq.bots.search.tree import MAX_EDGES, MAX_NODES
 from souq.games import GAMES, find_game
 from souq.kernel.compiled import compiled_rules
 from souq.kernel.game import Game
@@ -58,8 +58,8 @@ def test_where_moves_are_taken_by_their_promise_the_first_is_chosen_however_long
     game = find_game(name)
     view = view_of(played(Variant(game, game.default_seats, {}), decisions))
     moves = view.moves()
-    rates = rates_of(view, view.seat, moves)
-    best = moves[rates == rates.max()]
+    ratings = rates_of(view, view.seat, moves)
+    best = moves[ratings == ratings.max()]
     assert {searching(seed, playouts).choose(view) for seed in range(3) for playouts in (2, 500)} <= set(best.tolist())
 
 
@@ -71,8 +71,8 @@ def test_of_moves_that_promise_the_same_each_is_as_likely(name: str) -> None:
     for decisions in (0, 1, 12, 29):
         view = view_of(played(Variant(game, game.default_seats, {}), decisions))
         moves = view.moves()
-        rates = rates_of(view, view.seat, moves)
-        best = moves[rates >= rates.max() - 1e-9].tolist()
+        ratings = rates_of(view, view.seat, moves)
+        best = moves[ratings >= ratings.max() - 1e-9].tolist()
         chosen = [searching(seed).choose(view) for seed in range(40 * len(best))]
         assert {*chosen} == {*best}
         assert max(chosen.count(move) for move in best) < 80
@@ -82,14 +82,14 @@ def test_of_moves_that_promise_the_same_each_is_as_likely(name: str) -> None:
 
 def test_an_expert_looks_again_at_moves_that_promise_about_the_same() -> None:
     game = find_game("gemhunt")
-    look = heuristics_of(game).halving
-    assert look is not None
+    halving = heuristics_of(game).halving
+    assert halving is not None
     differed = 0
     for decisions in (0, 3, 9, 12, 30, 36, 60):
         view = view_of(played(Variant(game, game.default_seats, {"board": "corners"}), decisions))
         moves = view.moves()
-        rates = rates_of(view, view.seat, moves)
-        close = set(moves[rates >= rates.max() - look.margin].tolist())
+        ratings = rates_of(view, view.seat, moves)
+        close = set(moves[ratings >= ratings.max() - halving.margin].tolist())
         for seed in range(3):
             first = searching(seed).choose(view)
             expert = searching(seed, LONG)
@@ -104,8 +104,8 @@ def test_an_expert_looks_again_at_moves_that_promise_about_the_same() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_whoever_does_not_follow_the_order_searches_with_every_playout(game: Game) -> None:
     view = view_of(played(Variant(game, game.default_seats, {}), 30))
-    tree = SearchBot("search", 1, Limit(playouts=300), trust=0.1).search(view)
-    assert tree.tries[: tree.width[0]].sum() == pytest.approx(300, abs=2)
+    tree = SearchBot("search", 1, Limit(playouts=300), prior_weight=0.1).search(view)
+    assert tree.edge_visits[: tree.width[0]].sum() == pytest.approx(300, abs=2)
 
 
 def test_a_bot_with_little_attention_overlooks_good_moves_now_and_then() -> None:
@@ -114,14 +114,14 @@ def test_a_bot_with_little_attention_overlooks_good_moves_now_and_then() -> None
     for decisions in range(0, 120, 4):
         view = view_of(played(Variant(game, game.default_seats, {}), decisions))
         moves = view.moves()
-        rates = rates_of(view, view.seat, moves)
-        if (rates == rates.max()).sum() > 1 or len(moves) == 1:
+        ratings = rates_of(view, view.seat, moves)
+        if (ratings == ratings.max()).sum() > 1 or len(moves) == 1:
             continue
         for seed in range(10):
-            move = SearchBot("search", seed, QUICK, attention={game.id: 0.7}).choose(view)
+            move = SearchBot("search", seed, QUICK, best_move_probability={game.id: 0.7}).choose(view)
             assert move in moves
             seen += 1
-            overlooked += move != moves[rates.argmax()]
+            overlooked += move != moves[ratings.argmax()]
     assert 0.2 < overlooked / seen < 0.4
 
 
@@ -130,9 +130,9 @@ def test_the_same_seed_and_playouts_choose_the_same(game: Game) -> None:
     match = played(Variant(game, game.default_seats, {}), 30)
     view = view_of(match)
     one = searching(4).search(view)
-    tries = one.tries[: one.width[0]].copy()
+    edge_visits = one.edge_visits[: one.width[0]].copy()
     other = SearchBot("search", 4, Limit(seconds=60, playouts=200)).search(view)
-    assert (other.tries[: other.width[0]] == tries).all()
+    assert (other.edge_visits[: other.width[0]] == edge_visits).all()
     assert len({searching(4).choose(view) for _ in range(3)}) == 1
 
 
@@ -158,16 +158,16 @@ def test_secret_choices_are_mixed() -> None:
 
 def test_the_tree_does_not_outgrow_its_room() -> None:
     view = view_of(Match(find_game("basari"), 5, luck=SimulationSeed(1, 1)))
-    tree = searching(0, NODES + 5_000).search(view)
-    assert tree.used[0] == NODES
-    assert tree.used[1] <= EDGES
-    assert tree.visits[0] > NODES
+    tree = searching(0, MAX_NODES + 5_000).search(view)
+    assert tree.used[0] == MAX_NODES
+    assert tree.used[1] <= MAX_EDGES
+    assert tree.node_visits[0] > MAX_NODES
 
 
 def test_each_playout_is_counted_once() -> None:
     view = view_of(Match(find_game("bazaar"), 3, luck=SimulationSeed(1, 1)))
     tree = searching(0, 500).search(view)
-    assert tree.tries[: tree.width[0]].sum() == tree.visits[0] == 499
+    assert tree.edge_visits[: tree.width[0]].sum() == tree.node_visits[0] == 499
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -77,12 +77,12 @@ def test_what_is_no_legal_move_is_a_fault_and_a_random_move(way: str, fault: str
 def test_a_program_that_crashes_is_started_again_but_not_for_ever(tmp_path: Path) -> None:
     player, match = bot("crash", tmp_path / "told"), new_match()
     play_on(match, player, 6)
-    assert dict(player.faults) == {"crash": 3, "unasked": 3}
+    assert dict(player.faults) == {"crash": 3, "skipped": 3}
     assert len((tmp_path / "told").read_text().splitlines()) == 3
 
 
 def test_a_program_that_stalls_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "GRACE", 0.0)
+    monkeypatch.setattr(command, "TIMEOUT_MARGIN", 0.0)
     player, match = bot("stall"), new_match()
     play_on(match, player, 1, Limit(seconds=0.2))
     assert dict(player.faults) == {"timeout": 1}

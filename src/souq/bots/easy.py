@@ -5,11 +5,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from souq.bots.bot import NO_LIMIT, Limit
-from souq.bots.policies import GREEDY, policy_door
+from souq.bots.policies import GREEDY, compiled_policy
 from souq.kernel.rng import new_rng
 from souq.play.view import View
 
-NOTICED = 0.6
+NOTICE_PROBABILITY = 0.6
 """How likely a move is to be noticed at all."""
 
 
@@ -22,6 +22,6 @@ class EasyBot:
         """The best of the moves noticed; of a single one that comes to mind when none is."""
         moves = view.moves()
         attention = np.random.default_rng((self.seed, view.seat, view.ply)).random(len(moves))
-        noticed = moves[attention < max(NOTICED, attention.min() + 1e-9)]
-        luck = new_rng(self.seed, view.seat, view.ply)
-        return int(policy_door(view.game)(view.boxes, view.tables, view.seat, GREEDY, noticed, len(noticed), luck))
+        noticed = moves[attention < max(NOTICE_PROBABILITY, attention.min() + 1e-9)]
+        rng = new_rng(self.seed, view.seat, view.ply)
+        return int(compiled_policy(view.game)(view.boxes, view.tables, view.seat, GREEDY, noticed, len(noticed), rng))

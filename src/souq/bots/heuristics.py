@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from souq.bots.search.eval_cache import Notes
+from souq.bots.search.eval_cache import EvaluationCache
 
 
 class SequentialHalving(NamedTuple):
@@ -25,15 +25,15 @@ class Heuristics(NamedTuple):
 
     greedy: Callable[[Any, Any, int, Any, int, Any], int]
     """(box, view, seat, moves, count, rng): the move of the greedy player."""
-    rate_moves: Callable[[Any, Any, int, Any, int, Any, Notes], None]
+    rate_moves: Callable[[Any, Any, int, Any, int, Any, EvaluationCache], None]
     """(box, view, seat, moves, count, ratings, cache): the prior; writes a rating for each move, on any scale."""
-    rollout_move: Callable[[Any, Any, int, Any, Any, Notes, Any], int]
+    rollout_move: Callable[[Any, Any, int, Any, Any, EvaluationCache, Any], int]
     """(box, table, seat, moves buffer, ratings buffer, cache, rng): a quick and sensible legal move."""
     reset_unseen_choices: Callable[[Any, Any, int], None]
     """(box, table, seat): takes back other seats' secret choices that are not revealed yet, so that they are made anew."""
     is_quiet: Callable[[Any, Any], bool]
     """(box, table): whether the evaluator may judge the position, because nothing is half done."""
-    evaluate: Callable[[Any, Any, Any, Notes], None]
+    evaluate: Callable[[Any, Any, Any, EvaluationCache], None]
     """(box, table, shares, cache): writes each seat's chance to win. The shares sum to 1."""
     min_rollout: int
     """Minimum rollout length, in decisions, before the evaluator may end it."""

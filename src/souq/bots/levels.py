@@ -11,13 +11,13 @@ from souq.kernel.errors import OptionError
 LEVELS = ("easy", "medium", "hard", "expert")
 """From weak to strong."""
 
-SEARCHES = {
+LEVEL_LIMITS = {
     "medium": Limit(seconds=0.5, playouts=200),
     "hard": Limit(seconds=1, playouts=2_000),
     "expert": Limit(seconds=3, playouts=20_000),
 }
 """How much the levels that search may spend on a decision."""
-ATTENTION = {
+BEST_MOVE_PROBABILITY = {
     "medium": {"basari": 0.8, "bazaar": 0.8, "gemhunt": 0.8, "kings": 0.8},
     "hard": {"bazaar": 0.97, "kings": 0.994},
 }
@@ -37,24 +37,24 @@ def new_bot(name: str, seed: int) -> Bot:
         return PolicyBot(POLICIES.index(name), seed)
     if name == "easy":
         return EasyBot(seed)
-    if name in SEARCHES:
+    if name in LEVEL_LIMITS:
         return new_level(name, seed)
     if name == FLAT:
-        return SearchBot(name, seed, SEARCHES["hard"], flat=True)
+        return SearchBot(name, seed, LEVEL_LIMITS["hard"], flat=True)
     raise OptionError(f"found the bot {name!r}, expected one of: {', '.join(BOTS)}")
 
 
 def new_level(name: str, seed: int) -> SearchBot:
     """One of the levels that search."""
-    return SearchBot(name, seed, SEARCHES[name], attention=ATTENTION.get(name, ALWAYS))
+    return SearchBot(name, seed, LEVEL_LIMITS[name], best_move_probability=BEST_MOVE_PROBABILITY.get(name, ALWAYS))
 
 
-def bot_at(name: str, seat: int) -> str:
+def bot_player_name(name: str, seat: int) -> str:
     """What a bot is called at the table."""
     return f"{name}-{seat + 1}"
 
 
-def bot_called(name: str) -> str | None:
+def bot_of_player(name: str) -> str | None:
     """Which bot has this name at the table; None for a person."""
     bot, _, seat = name.rpartition("-")
     return bot if bot in BOTS and seat.isdigit() else None

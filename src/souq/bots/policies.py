@@ -30,19 +30,19 @@ class PolicyBot:
 
     def choose(self, view: View, limit: Limit = NO_LIMIT) -> int:
         moves = view.moves()
-        luck = new_rng(self.seed, view.seat, view.ply)
-        return int(policy_door(view.game)(view.boxes, view.tables, view.seat, self.policy, moves, len(moves), luck))
+        rng = new_rng(self.seed, view.seat, view.ply)
+        return int(compiled_policy(view.game)(view.boxes, view.tables, view.seat, self.policy, moves, len(moves), rng))
 
 
 @cache
-def policy_door(game: Game) -> Callable[..., int]:
+def compiled_policy(game: Game) -> Callable[..., int]:
     greedy = heuristics_of(game).greedy
 
     @rule
-    def choose_at(boxes: Any, views: Any, seat: int, policy: int, moves: Any, count: int, luck: RngState) -> int:
+    def choose_at(boxes: Any, views: Any, seat: int, policy: int, moves: Any, count: int, rng: RngState) -> int:
         if policy == RANDOM:
-            return moves[uniform_below(luck, count)]
-        return greedy(boxes[0], views[0], seat, moves, count, luck)
+            return moves[uniform_below(rng, count)]
+        return greedy(boxes[0], views[0], seat, moves, count, rng)
 
     return choose_at
 

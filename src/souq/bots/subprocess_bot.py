@@ -23,20 +23,20 @@ PREFIX = "cmd:"
 MAX_LISTED = 1000
 """Moves that are listed; any legal move is taken."""
 
-PATIENCE = 30.0
+DEFAULT_TIMEOUT = 30.0
 """Seconds to wait for an answer when there is no limit of time."""
 
-GRACE = 5.0
+TIMEOUT_MARGIN = 5.0
 """Seconds beyond a limit of time, for starting and for slow machines."""
 
-MAX_LOST = 3
+MAX_FAILURES = 3
 """How often a program may crash or stall in a game before it is no longer asked in that game."""
 
 LONGEST_ANSWER = 1 << 12
 MAX_WAITING = 1000
 END = ""
 
-Fault = Literal["timeout", "crash", "illegal", "unasked"]
+Fault = Literal["timeout", "crash", "illegal", "skipped"]
 
 
 class CommandBot:
@@ -52,10 +52,10 @@ class CommandBot:
         return PREFIX + self.command
 
     def choose(self, view: View, limit: Limit = NO_LIMIT) -> int:
-        if self.faults["timeout"] + self.faults["crash"] >= MAX_LOST:
-            return self.forfeit("unasked", view)
+        if self.faults["timeout"] + self.faults["crash"] >= MAX_FAILURES:
+            return self.forfeit("skipped", view)
         try:
-            answer = program(self.command).ask(question(view, limit), patience(limit))
+            answer = program(self.command).ask(question(view, limit), timeout_for(limit))
         except TimeoutError:
             return self.forfeit("timeout", view)
         except EOFError:
@@ -74,8 +74,8 @@ class CommandBot:
         return int(moves[uniform_below(new_rng(self.seed, view.seat, view.ply), len(moves))])
 
 
-def patience(limit: Limit) -> float:
-    return PATIENCE if limit.seconds is None else limit.seconds + GRACE
+def timeout_for(limit: Limit) -> float:
+    return DEFAULT_TIMEOUT if limit.seconds is None else limit.seconds + TIMEOUT_MARGIN
 
 
 def question(view: View, limit: Limit) -> str:
@@ -159,7 +159,7 @@ class Program:
         self.process.wait()
         self.questions.put(END)
         for thread in self.threads:
-            thread.join(GRACE)
+            thread.join(TIMEOUT_MARGIN)
 
 
 def write_on(questions: "queue.Queue[str]", pipe: IO[str]) -> None:

@@ -10,7 +10,7 @@ from platformdirs import user_data_path
 from rich.console import Console
 
 from souq.bots.bot import Bot
-from souq.bots.levels import BOTS, bot_at, bot_called, new_bot
+from souq.bots.levels import BOTS, bot_of_player, bot_player_name, new_bot
 from souq.cli.progress import warm_up
 from souq.cli.replay import own
 from souq.cli.terminal_table import TerminalTable
@@ -41,7 +41,7 @@ def read_seats(words: str | None, game: Game, name: str) -> list[str]:
     names: list[str] = []
     for seat, place in enumerate(place.strip() for place in places):
         if place in BOTS:
-            names.append(bot_at(place, seat))
+            names.append(bot_player_name(place, seat))
         elif place == "me" or place.startswith("me:"):
             names.append(check_name(place.removeprefix("me").removeprefix(":") or name))
         else:
@@ -52,7 +52,7 @@ def read_seats(words: str | None, game: Game, name: str) -> list[str]:
 
 
 def check_name(name: str) -> str:
-    if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME or bot_called(name):
+    if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME or bot_of_player(name):
         raise OptionError(f"found the name {name!r}, expected 1 to {LONGEST_NAME} printable characters that name no bot")
     return name
 
@@ -91,7 +91,7 @@ def resume_match(path: Path, components: Path | None) -> None:
 def sit(kept: MatchFile) -> None:
     bots: dict[int, Bot] = {}
     for seat, name in enumerate(kept.match.names):
-        kind = bot_called(name)
+        kind = bot_of_player(name)
         if kind:
             bots[seat] = new_bot(kind, secrets.randbits(62))
     TerminalTable(kept, bots, Console()).run()

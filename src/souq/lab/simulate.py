@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from souq.bots.levels import bot_at
+from souq.bots.levels import bot_player_name
 from souq.bots.policies import find_policy
 from souq.kernel.components import Components
 from souq.kernel.game import Game
@@ -107,7 +107,7 @@ def play_chunk(simulation: Simulation, policies: list[int], first: int, count: i
         batch.play(policies)
     else:
         batch, record = play_recorded(new_batch, policies)
-        names = [bot_at(name, seat) for seat, name in enumerate(simulation.names())]
+        names = [bot_player_name(name, seat) for seat, name in enumerate(simulation.names())]
         width = len(str(simulation.games - 1))
         for number, match in zip(
             batch.games.tolist(), followed(batch, record, names, simulation.options, simulation.components), strict=True

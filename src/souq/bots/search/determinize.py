@@ -5,14 +5,14 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from souq.bots.games import heuristics_of
-from souq.bots.search.workspace import ROOT, WORLD, Room
+from souq.bots.search.workspace import ROOT, WORLD, Workspace
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
 from souq.kernel.rng import seed_rng, sum_weights, uniform_below, weighted_index
 from souq.kernel.rule import rule
 
 
-class Standpoint(NamedTuple):
+class SearchRoot(NamedTuple):
     """Whose choice it is, seen in the first table."""
 
     seat: int
@@ -22,23 +22,23 @@ class Standpoint(NamedTuple):
 
 
 @cache
-def worlds_of(game: Game) -> tuple[Callable[..., None], Callable[..., None]]:
+def compile_determinizer(game: Game) -> tuple[Callable[..., None], Callable[..., None]]:
     """`imagine` a world, the same for the same number, and `let_luck_play` in it."""
     *_, play, odds, _, _, redeal, _ = game.rules
-    reopen = heuristics_of(game).reset_unseen_choices
+    reset_unseen_choices = heuristics_of(game).reset_unseen_choices
 
     @rule
-    def imagine(box: Any, room: Room, standpoint: Standpoint, number: int) -> None:
-        room.words[WORLD] = room.words[ROOT]
-        seed_rng(room.luck, standpoint.seed, standpoint.seat, number)
-        if standpoint.redeals:
-            redeal(box, room.tables[WORLD], standpoint.seat, room.luck)
-            reopen(box, room.tables[WORLD], standpoint.seat)
+    def determinize(box: Any, workspace: Workspace, root: SearchRoot, number: int) -> None:
+        workspace.cells[WORLD] = workspace.cells[ROOT]
+        seed_rng(workspace.rng, root.seed, root.seat, number)
+        if root.redeals:
+            redeal(box, workspace.tables[WORLD], root.seat, workspace.rng)
+            reset_unseen_choices(box, workspace.tables[WORLD], root.seat)
 
     @rule
-    def let_luck_play(box: Any, room: Room) -> None:
-        count = odds(box, room.tables[WORLD], room.moves, room.weights)
-        drawn = weighted_index(room.weights, uniform_below(room.luck, sum_weights(room.weights, count)))
-        play(box, room.tables[WORLD], CHANCE, room.moves[drawn])
+    def play_chance(box: Any, workspace: Workspace) -> None:
+        count = odds(box, workspace.tables[WORLD], workspace.moves, workspace.weights)
+        drawn = weighted_index(workspace.weights, uniform_below(workspace.rng, sum_weights(workspace.weights, count)))
+        play(box, workspace.tables[WORLD], CHANCE, workspace.moves[drawn])
 
-    return imagine, let_luck_play
+    return determinize, play_chance

@@ -7,45 +7,45 @@ from numpy.typing import NDArray
 
 from souq.kernel.rule import rule, wrapping_rule
 
-PLACES = 1 << 15
-SPREADING = np.uint64(0x9E3779B97F4A7C15)
-DOWN = np.uint64(64 - 15)
-UNUSED = -1
+SLOT_COUNT = 1 << 15
+MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
+SHIFT = np.uint64(64 - 15)
+EMPTY = -1
 
 
-class Notes(NamedTuple):
+class EvaluationCache(NamedTuple):
     keys: NDArray[np.int64]
     """Any numbers from 0 up; UNUSED where nothing is noted."""
-    figures: NDArray[np.float64]
+    values: NDArray[np.float64]
 
 
-def new_notes() -> Notes:
-    return Notes(np.full(PLACES, UNUSED, np.int64), np.empty(PLACES, np.float64))
+def new_cache() -> EvaluationCache:
+    return EvaluationCache(np.full(SLOT_COUNT, EMPTY, np.int64), np.empty(SLOT_COUNT, np.float64))
 
 
-def forget(notes: Notes) -> None:
-    notes.keys[:] = UNUSED
+def clear(cache: EvaluationCache) -> None:
+    cache.keys[:] = EMPTY
 
 
 @wrapping_rule
-def place_of(key: int) -> np.int64:
-    return np.int64((np.uint64(key) * SPREADING) >> DOWN)
+def slot_of(key: int) -> np.int64:
+    return np.int64((np.uint64(key) * MULTIPLIER) >> SHIFT)
 
 
 @rule
-def is_noted(notes: Notes, key: int) -> bool:
-    return notes.keys[place_of(key)] == key
+def has(cache: EvaluationCache, key: int) -> bool:
+    return cache.keys[slot_of(key)] == key
 
 
 @rule
-def noted(notes: Notes, key: int) -> float:
-    return notes.figures[place_of(key)]
+def get(cache: EvaluationCache, key: int) -> float:
+    return cache.values[slot_of(key)]
 
 
 @rule
-def note(notes: Notes, key: int, figure: float) -> float:
+def put(cache: EvaluationCache, key: int, value: float) -> float:
     """Writes the figure down, over another one if need be, and returns it."""
-    place = place_of(key)
-    notes.keys[place] = key
-    notes.figures[place] = figure
-    return figure
+    slot = slot_of(key)
+    cache.keys[slot] = key
+    cache.values[slot] = value
+    return value

@@ -5,87 +5,87 @@ from functools import cache
 from typing import Any
 
 from souq.bots.games import heuristics_of
-from souq.bots.search.determinize import Standpoint, worlds_of
-from souq.bots.search.payoff import share_out
-from souq.bots.search.workspace import ROOT, VIEW, WIDTH, WORLD, Room
+from souq.bots.search.determinize import SearchRoot, compile_determinizer
+from souq.bots.search.payoff import final_shares
+from souq.bots.search.workspace import MAX_WIDTH, ROOT, VIEW, WORLD, Workspace
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE, OVER, lowest
 from souq.kernel.rule import rule
 
 
 @rule
-def put_in_order(room: Room, count: int) -> int:
+def top_k(workspace: Workspace, count: int) -> int:
     """Where the most promising of the moves are, the best first; of equals, the one listed first."""
     width = 0
     for i in range(count):
-        at = min(width, WIDTH)
-        while at > 0 and room.rates[i] > room.rates[room.top[at - 1]]:
+        at = min(width, MAX_WIDTH)
+        while at > 0 and workspace.ratings[i] > workspace.ratings[workspace.ranking[at - 1]]:
             at -= 1
-        if at < WIDTH:
-            width = min(width + 1, WIDTH)
+        if at < MAX_WIDTH:
+            width = min(width + 1, MAX_WIDTH)
             for j in range(width - 1, at, -1):
-                room.top[j] = room.top[j - 1]
-            room.top[at] = i
+                workspace.ranking[j] = workspace.ranking[j - 1]
+            workspace.ranking[at] = i
     return width
 
 
 @cache
-def orderer(game: Game) -> Callable[..., int]:
-    rate, list_moves = heuristics_of(game).rate_moves, game.rules.moves
+def compile_prior_ranking(game: Game) -> Callable[..., int]:
+    rate_moves, list_moves = heuristics_of(game).rate_moves, game.rules.moves
 
     @rule
-    def order(boxes: Any, room: Room, seat: int) -> int:
+    def rank_moves(boxes: Any, workspace: Workspace, seat: int) -> int:
         """Of the position as the seat sees it."""
-        view = room.tables[ROOT]
-        count = list_moves(boxes[0], view, seat, room.moves)
-        rate(boxes[0], view, seat, room.moves, count, room.rates, room.notes)
-        return put_in_order(room, count)
+        view = workspace.tables[ROOT]
+        count = list_moves(boxes[0], view, seat, workspace.moves)
+        rate_moves(boxes[0], view, seat, workspace.moves, count, workspace.ratings, workspace.cache)
+        return top_k(workspace, count)
 
-    return order
+    return rank_moves
 
 
 @cache
-def second_look(game: Game) -> Callable[..., None]:
+def compile_rollouts_to_end(game: Game) -> Callable[..., None]:
     _, to_act, _, list_moves, play, _, scores, winners, *_ = game.rules
-    rate = heuristics_of(game).rate_moves
-    imagine, let_luck_play = worlds_of(game)
+    rate_moves = heuristics_of(game).rate_moves
+    determinize, play_chance = compile_determinizer(game)
 
     @rule
-    def next_move(box: Any, room: Room, seat: int) -> int:
-        world = room.tables[WORLD]
-        count = list_moves(box, world, seat, room.moves)
-        rate(box, world, seat, room.moves, count, room.rates, room.notes)
+    def next_move(box: Any, workspace: Workspace, seat: int) -> int:
+        world = workspace.tables[WORLD]
+        count = list_moves(box, world, seat, workspace.moves)
+        rate_moves(box, world, seat, workspace.moves, count, workspace.ratings, workspace.cache)
         best = 0
         for i in range(1, count):
-            if room.rates[i] > room.rates[best]:
+            if workspace.ratings[i] > workspace.ratings[best]:
                 best = i
-        return room.moves[best]
+        return workspace.moves[best]
 
     @rule
-    def play_on(box: Any, room: Room) -> None:
-        world = room.tables[WORLD]
+    def rollout_to_end(box: Any, workspace: Workspace) -> None:
+        world = workspace.tables[WORLD]
         while True:
             acting = to_act(box, world)
             if acting == OVER:
-                scores(box, world, room.moves)
-                share_out(box.seats, winners(box, world), room.moves, room.payoffs)
+                scores(box, world, workspace.moves)
+                final_shares(box.seats, winners(box, world), workspace.moves, workspace.payoffs)
                 return
             if acting == CHANCE:
-                let_luck_play(box, room)
+                play_chance(box, workspace)
             else:
-                play(box, world, lowest(acting), next_move(box, room, lowest(acting)))
+                play(box, world, lowest(acting), next_move(box, workspace, lowest(acting)))
 
     @rule
-    def look_again(boxes: Any, room: Room, standpoint: Standpoint, moves: Any, gains: Any, number: int) -> None:
+    def rollouts_to_end(boxes: Any, workspace: Workspace, root: SearchRoot, moves: Any, payoff_sums: Any, number: int) -> None:
         """What each of the moves leads to in one and the same world, with the same luck."""
-        imagine(boxes[0], room, standpoint, number)
-        room.words[VIEW] = room.words[WORLD]
-        luck = room.luck[0]
+        determinize(boxes[0], workspace, root, number)
+        workspace.cells[VIEW] = workspace.cells[WORLD]
+        rng = workspace.rng[0]
         for i in range(len(moves)):
-            room.words[WORLD] = room.words[VIEW]
-            room.luck[0] = luck
-            play(boxes[0], room.tables[WORLD], standpoint.seat, moves[i])
-            play_on(boxes[0], room)
-            gains[i] += room.payoffs[standpoint.seat]
+            workspace.cells[WORLD] = workspace.cells[VIEW]
+            workspace.rng[0] = rng
+            play(boxes[0], workspace.tables[WORLD], root.seat, moves[i])
+            rollout_to_end(boxes[0], workspace)
+            payoff_sums[i] += workspace.payoffs[root.seat]
 
-    return look_again
+    return rollouts_to_end

@@ -8,26 +8,26 @@ from souq.kernel.record import Row
 from souq.kernel.rule import rule
 
 MAX_SEATS = 8
-WINNING = 0.85
+WIN_WEIGHT = 0.85
 """The part of the payoff that depends on winning alone; the margin decides about the rest."""
 
 
 @rule
-def share_by_strength(strengths: Any, seats: int, spread: float, out: Any) -> None:
+def softmax_shares(estimates: Any, seats: int, spread: float, out: Any) -> None:
     """Chances to win from estimated results, of which one `spread` ahead wins about three times as often."""
-    best = strengths[0]
+    best = estimates[0]
     for seat in range(seats):
-        best = max(best, strengths[seat])
+        best = max(best, estimates[seat])
     total = 0.0
     for seat in range(seats):
-        out[seat] = math.exp((strengths[seat] - best) / spread)
+        out[seat] = math.exp((estimates[seat] - best) / spread)
         total += out[seat]
     for seat in range(seats):
         out[seat] /= total
 
 
 @rule
-def share_out(seats: int, winners: int, scores: Row, out: Any) -> None:
+def final_shares(seats: int, winners: int, scores: Row, out: Any) -> None:
     """The payoffs of a match that is over."""
     won = 0
     most = scores[0]
@@ -38,4 +38,4 @@ def share_out(seats: int, winners: int, scores: Row, out: Any) -> None:
         least = min(least, scores[seat])
     for seat in range(seats):
         behind = (most - scores[seat]) / (1 + most - least)
-        out[seat] = (WINNING / won if has(winners, seat) else 0.0) + (1 - WINNING) * 2 / seats * (1 - behind)
+        out[seat] = (WIN_WEIGHT / won if has(winners, seat) else 0.0) + (1 - WIN_WEIGHT) * 2 / seats * (1 - behind)

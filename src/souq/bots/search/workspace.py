@@ -5,68 +5,68 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from souq.bots.search.eval_cache import Notes, new_notes
+from souq.bots.search.eval_cache import EvaluationCache, new_cache
 from souq.bots.search.payoff import MAX_SEATS
 from souq.bots.search.tree import Tree, new_tree
 from souq.kernel.game import Game
 from souq.kernel.record import cells_of
 from souq.play.view import move_buffers
 
-WIDTH = 48
+MAX_WIDTH = 48
 """So many of the most promising moves of a position are ever looked at."""
-DEPTH = 96
+MAX_DEPTH = 96
 """So many decisions of a playout are remembered in the tree."""
 
 ROOT, WORLD, VIEW = range(3)
 """The rows of the three tables that a search works on."""
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     tables: Any
-    words: Any
+    cells: Any
     """The same three tables as rows of numbers."""
     moves: Any
     weights: Any
-    rates: Any
-    notes: Notes
-    top: Any
+    ratings: Any
+    cache: EvaluationCache
+    ranking: Any
     strategy: Any
     path: Any
     """The node, the edge and the mover of every decision taken in the tree."""
     payoffs: Any
-    luck: Any
+    rng: Any
 
 
-class Workplaces(threading.local):
+class ThreadBuffers(threading.local):
     def __init__(self) -> None:
         self.tree: Tree | None = None
-        self.rooms: dict[str, Room] = {}
+        self.workspaces: dict[str, Workspace] = {}
 
 
-WORKPLACES = Workplaces()
+BUFFERS = ThreadBuffers()
 
 
-def workplace(game: Game) -> tuple[Tree, Room]:
-    if WORKPLACES.tree is None:
-        WORKPLACES.tree = new_tree()
-    if game.id not in WORKPLACES.rooms:
-        WORKPLACES.rooms[game.id] = new_room(game)
-    return WORKPLACES.tree, WORKPLACES.rooms[game.id]
+def search_buffers(game: Game) -> tuple[Tree, Workspace]:
+    if BUFFERS.tree is None:
+        BUFFERS.tree = new_tree()
+    if game.id not in BUFFERS.workspaces:
+        BUFFERS.workspaces[game.id] = new_workspace(game)
+    return BUFFERS.tree, BUFFERS.workspaces[game.id]
 
 
-def new_room(game: Game) -> Room:
+def new_workspace(game: Game) -> Workspace:
     tables = game.Table.new(3)
     moves, weights = move_buffers(game)
-    return Room(
+    return Workspace(
         tables=tables,
-        words=cells_of(tables),
+        cells=cells_of(tables),
         moves=moves,
         weights=weights,
-        rates=np.empty(game.max_moves, np.float64),
-        notes=new_notes(),
-        top=np.empty(WIDTH, np.int64),
-        strategy=np.empty(WIDTH, np.float64),
-        path=np.empty((DEPTH, 3), np.int64),
+        ratings=np.empty(game.max_moves, np.float64),
+        cache=new_cache(),
+        ranking=np.empty(MAX_WIDTH, np.int64),
+        strategy=np.empty(MAX_WIDTH, np.float64),
+        path=np.empty((MAX_DEPTH, 3), np.int64),
         payoffs=np.empty(MAX_SEATS, np.float64),
-        luck=np.zeros(1, np.uint64),
+        rng=np.zeros(1, np.uint64),
     )

@@ -31,7 +31,7 @@ ROWS = {
     "timeouts": pl.Int64,
     "crashes": pl.Int64,
     "illegal": pl.Int64,
-    "unasked": pl.Int64,
+    "skipped": pl.Int64,
 }
 
 

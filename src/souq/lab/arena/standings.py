@@ -13,7 +13,7 @@ from souq.lab.stats.e_process import ERROR_RATE
 from souq.lab.stats.intervals import Share, mean_of, share_of
 from souq.lab.stats.ratings import Finish, rate
 
-FAULTS = ("timeouts", "crashes", "illegal", "unasked")
+FAULTS = ("timeouts", "crashes", "illegal", "skipped")
 
 
 def standings(arena: Arena, book: Book, proof: Proof | None = None) -> dict[str, Any]:

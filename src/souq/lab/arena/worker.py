@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 
 from souq.bots.bot import NO_LIMIT, Bot, Limit
-from souq.bots.levels import BOTS, bot_at, new_bot
+from souq.bots.levels import BOTS, bot_player_name, new_bot
 from souq.bots.policies import POLICIES, find_policy
 from souq.bots.subprocess_bot import PREFIX, CommandBot
 from souq.games import find_game
@@ -42,7 +42,7 @@ class SeatPlayed(msgspec.Struct, frozen=True, array_like=True):
     timeouts: int = 0
     crashes: int = 0
     illegal: int = 0
-    unasked: int = 0
+    skipped: int = 0
     """Decisions for which a program was not asked any more."""
 
 
@@ -138,7 +138,7 @@ def play_one(arena: Arena, place: Place) -> Played:
         arena.seats,
         options=arena.options,
         components=arena.components,
-        names=[bot_at(name, seat) for seat, name in enumerate(arrangement)],
+        names=[bot_player_name(name, seat) for seat, name in enumerate(arrangement)],
         luck=SimulationSeed(arena.seed, place.deal),
     )
     bots = [new_player(name, bot_seed(arena.seed, place, seat)) for seat, name in enumerate(arrangement)]
@@ -164,7 +164,7 @@ def play_one(arena: Arena, place: Place) -> Played:
                 rank,
                 decisions[seat],
                 round(seconds[seat], 6),
-                *(faults[seat].get(fault, 0) for fault in ("timeout", "crash", "illegal", "unasked")),
+                *(faults[seat].get(fault, 0) for fault in ("timeout", "crash", "illegal", "skipped")),
             )
             for seat, (name, rank) in enumerate(zip(arrangement, ranks(scores, winners), strict=True))
         ),
@@ -191,7 +191,7 @@ def play_group(arena: Arena, arrangement: Arrangement, group: Sequence[Place]) -
 
     batch, record = play_recorded(new_batch, [find_policy(name) for name in arrangement])
     scores, winners = batch.results()
-    names = [bot_at(name, seat) for seat, name in enumerate(arrangement)]
+    names = [bot_player_name(name, seat) for seat, name in enumerate(arrangement)]
     matches = followed(batch, record, names, arena.options, arena.components)
     end = np.cumsum(batch.plies)
     for at, place in enumerate(group):

@@ -26,7 +26,7 @@ SWEEP = 16
 """Decisions a table before the next one has its turn."""
 PLAYOUTS = 1000
 """Of each search. Every playout goes on for at most 20 decisions beyond the tree."""
-TRUST = 0.1
+PRIOR_WEIGHT = 0.1
 """Games whose order of moves is simply followed are searched here as well."""
 
 
@@ -65,7 +65,7 @@ def search_speed(game: Game, seconds: float) -> dict[str, float]:
     positions = cycle(list(positions_of(game)))
 
     def one_search() -> tuple[int, int]:
-        SearchBot("bench", 0, Limit(playouts=PLAYOUTS), trust=TRUST).search(next(positions))
+        SearchBot("bench", 0, Limit(playouts=PLAYOUTS), prior_weight=PRIOR_WEIGHT).search(next(positions))
         return PLAYOUTS, 1
 
     return {"playouts_per_second": best_rates(one_search, seconds)[0]}

@@ -1,6 +1,6 @@
 """The greedy Bazaar player does what a sensible person would."""
 
-from souq.bots.policies import GREEDY, RANDOM, policy_door
+from souq.bots.policies import GREEDY, RANDOM, compiled_policy
 from souq.games.bazaar import GAME
 from souq.kernel.rng import new_rng
 from souq.lab.batch import Batch
@@ -11,8 +11,8 @@ from tests.games.bazaar.positions import at_table
 
 def chosen(position: Position, seat: int) -> str:
     moves = legal_moves(position.game, position.boxes, position.tables, seat - 1)
-    door = policy_door(position.game)
-    move = door(position.boxes, position.tables, seat - 1, GREEDY, moves, len(moves), new_rng(1))
+    policy = compiled_policy(position.game)
+    move = policy(position.boxes, position.tables, seat - 1, GREEDY, moves, len(moves), new_rng(1))
     return position.game.notation.write(position.box, int(move))
 
 

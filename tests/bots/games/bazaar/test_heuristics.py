@@ -7,7 +7,7 @@ import pytest
 
 from souq.bots.games.bazaar.evaluator import count
 from souq.bots.levels import new_bot
-from souq.bots.search.eval_cache import new_notes
+from souq.bots.search.eval_cache import new_cache
 from souq.games.bazaar import GAME
 from souq.games.bazaar.pieces import purse
 from souq.play.chance import SimulationSeed
@@ -25,9 +25,9 @@ def nearly_over(*hands: str, points: str, phase: str = "turn") -> Position:
 @pytest.mark.parametrize("length", ["full", "short"])
 def test_what_was_noted_in_other_positions_misleads_nobody(length: str) -> None:
     match = Match(GAME, 4, options={"length": length}, luck=SimulationSeed(3, 1))
-    notes, greedy = new_notes(), new_bot("greedy", 1)
+    cache, greedy = new_cache(), new_bot("greedy", 1)
     while not match.over:
-        assert shares_of(match, notes).tolist() == shares_of(match).tolist()
+        assert shares_of(match, cache).tolist() == shares_of(match).tolist()
         match.play(greedy.choose(match.view(match.acting[0])), match.acting[0])
 
 

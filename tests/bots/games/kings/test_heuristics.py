@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from souq.bots.games.kings.evaluator import common, fits
-from souq.bots.games.kings.ratings import list_gifts, new_outlook, weigh_by_scores
-from souq.bots.games.kings.rollout import reopen
+from souq.bots.games.kings.ratings import list_gifts, new_context, weigh_by_scores
+from souq.bots.games.kings.rollout import reset_unseen_choices
 from souq.games.kings import GAME
 from souq.games.kings.rules import is_winning, parts_in_common, tally
 from souq.kernel.rule import rule
@@ -18,8 +18,8 @@ from tests.games.kings.positions import DECK, held, setting
 
 
 @rule
-def reopen_at(boxes: Any, tables: Any, seat: int) -> None:
-    reopen(boxes[0], tables[0], seat)
+def reset_at(boxes: Any, tables: Any, seat: int) -> None:
+    reset_unseen_choices(boxes[0], tables[0], seat)
 
 
 def test_three_cards_fit_exactly_when_some_fourth_card_wins_with_them() -> None:
@@ -68,10 +68,10 @@ def test_it_would_draw_when_the_discard_makes_no_hand() -> None:
 
 @rule
 def gifts_at(boxes: Any, tables: Any, seat: int, gifts: Any) -> None:
-    outlook = new_outlook(tables[0], seat)
-    weigh_by_scores(boxes[0], tables[0], seat, outlook)
-    list_gifts(tables[0], seat, outlook)
-    gifts[:] = outlook.discarded
+    context = new_context(tables[0], seat)
+    weigh_by_scores(boxes[0], tables[0], seat, context)
+    list_gifts(tables[0], seat, context)
+    gifts[:] = context.discarded
 
 
 def gift(card: str, next_shop: str = "1yA 2rS", won: str = "0,0,0,0,0,0,0,0,0,0,0,0") -> float:
@@ -103,7 +103,7 @@ def test_first_shops_of_others_are_laid_out_anew_but_not_ones_own() -> None:
     for seat in (0, 2):
         match.play(int(match.moves(seat)[3]), seat)
     tables = match.tables.copy()
-    reopen_at(match.boxes, tables, 2)
+    reset_at(match.boxes, tables, 2)
     assert tables["ready"][0] == 0b0100
     spots, holders = tables["spot"][0], tables["holder"][0]
     assert sorted(holders[spots > 0]) == [4, 4]

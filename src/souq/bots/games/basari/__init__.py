@@ -5,9 +5,9 @@ from souq.bots.heuristics import Heuristics
 
 HEURISTICS = Heuristics(
     greedy=greedy.choose,
-    rate_moves=rollout.rate,
-    rollout_move=rollout.go_on,
-    reset_unseen_choices=rollout.reopen,
+    rate_moves=rollout.rate_moves,
+    rollout_move=rollout.rollout_move,
+    reset_unseen_choices=rollout.reset_unseen_choices,
     is_quiet=evaluator.is_quiet,
     evaluate=evaluator.evaluate,
     min_rollout=rollout.MIN_ROLLOUT,

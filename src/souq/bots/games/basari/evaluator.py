@@ -4,8 +4,8 @@ import math
 
 import numpy as np
 
-from souq.bots.search.eval_cache import Notes
-from souq.bots.search.payoff import MAX_SEATS, share_by_strength
+from souq.bots.search.eval_cache import EvaluationCache
+from souq.bots.search.payoff import MAX_SEATS, softmax_shares
 from souq.games.basari.pieces import COLOURS, STAGES, Box
 from souq.games.basari.rules import points
 from souq.games.basari.table import DEAL, Table
@@ -27,20 +27,20 @@ def is_quiet(box: Box, table: Table) -> bool:
 
 
 @rule
-def evaluate(box: Box, table: Table, shares: Row, notes: Notes) -> None:
-    strengths = np.zeros(MAX_SEATS)
+def evaluate(box: Box, table: Table, shares: Row, cache: EvaluationCache) -> None:
+    estimates = np.zeros(MAX_SEATS)
     chances = np.zeros(MAX_SEATS)
     progress = most_workers(box, table) / box.workers_needed
     later = STAGES - table.stage
     for seat in range(box.seats):
-        strengths[seat] = points(table, seat) + box.workers_prize * chance_of_workers(box, table, seat)
+        estimates[seat] = points(table, seat) + box.workers_prize * chance_of_workers(box, table, seat)
     for colour in range(COLOURS):
-        share_by_strength(table.gems[:, colour], box.seats, A_GEM - 0.2 * progress, chances)
+        softmax_shares(table.gems[:, colour], box.seats, A_GEM - 0.2 * progress, chances)
         prize = box.majorities[colour]
         for seat in range(box.seats):
             kept = table.gems[seat, colour] * (1 - chances[seat] / 2)
-            strengths[seat] += prize * (chances[seat] + later * GEM_LATER * kept)
-    share_by_strength(strengths, box.seats, AT_THE_END + PER_STAGE * (later + 1 - progress), shares)
+            estimates[seat] += prize * (chances[seat] + later * GEM_LATER * kept)
+    softmax_shares(estimates, box.seats, AT_THE_END + PER_STAGE * (later + 1 - progress), shares)
 
 
 @rule

@@ -22,10 +22,10 @@ PER_WORKER = 90
 
 
 @rule
-def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: RngState) -> int:
+def choose(box: Box, view: Table, seat: int, moves: Row, count: int, rng: RngState) -> int:
     """An action by lot; otherwise the move that brings most, among offers only those of at most one gem more."""
     if view.phase == CHOOSE:
-        return choose_action(box, view, seat, moves, count, luck)
+        return choose_action(box, view, seat, moves, count, rng)
     most_gems = view.offer.sum() + 1
     best = moves[0]
     best_worth = worth_of_move(box, view, seat, best)
@@ -44,12 +44,12 @@ def gems_offered(move: int) -> int:
 
 
 @rule
-def choose_action(box: Box, view: Table, seat: int, moves: Row, count: int, luck: RngState) -> int:
+def choose_action(box: Box, view: Table, seat: int, moves: Row, count: int, rng: RngState) -> int:
     """The better an action, the more lots it has; whoever is predictable meets company."""
     everything = 0
     for i in range(count):
         everything += lots(box, view, seat, part(moves[i], 0))
-    draw = uniform_below(luck, everything)
+    draw = uniform_below(rng, everything)
     i = 0
     while draw >= lots(box, view, seat, part(moves[i], 0)):
         draw -= lots(box, view, seat, part(moves[i], 0))

@@ -1,7 +1,7 @@
 """How a simulated game of Basari goes on: actions by lot, and bargains with the cheapest gems that one owns."""
 
 from souq.bots.games.basari.greedy import choose_action, worth_of_action, worth_of_gems, worth_of_move
-from souq.bots.search.eval_cache import Notes
+from souq.bots.search.eval_cache import EvaluationCache
 from souq.games.basari.kinds import ACCEPTANCE, CHOICE, OFFER
 from souq.games.basari.moves import moves
 from souq.games.basari.pieces import BLUE, GREEN, RED, YELLOW, Box
@@ -19,27 +19,27 @@ PER_GEM = 15
 
 
 @rule
-def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Row, notes: Notes) -> None:
+def rate_moves(box: Box, view: Table, seat: int, moves: Row, count: int, ratings: Row, cache: EvaluationCache) -> None:
     """Actions by their worth; offers by theirs if they are accepted, small ones first."""
     for i in range(count):
         kind = kind_of(moves[i])
         if kind == CHOICE:
-            rates[i] = worth_of_action(box, view, seat, part(moves[i], 0))
+            ratings[i] = worth_of_action(box, view, seat, part(moves[i], 0))
         else:
-            rates[i] = worth_of_move(box, view, seat, moves[i])
+            ratings[i] = worth_of_move(box, view, seat, moves[i])
             if kind == OFFER:
                 more = part(moves[i], 0) + part(moves[i], 1) + part(moves[i], 2) + part(moves[i], 3) - view.offer.sum()
-                rates[i] -= PER_GEM * more * more
+                ratings[i] -= PER_GEM * more * more
 
 
 @rule
-def go_on(box: Box, table: Table, seat: int, out: Row, rates: Row, notes: Notes, luck: RngState) -> int:
+def rollout_move(box: Box, table: Table, seat: int, out: Row, ratings: Row, cache: EvaluationCache, rng: RngState) -> int:
     if table.phase == OPEN or table.phase == ANSWER:
         return bargain(box, table, seat)
     count = moves(box, table, seat, out)
     if table.phase == CHOOSE:
-        return choose_action(box, table, seat, out, count, luck)
-    return out[uniform_below(luck, count)]
+        return choose_action(box, table, seat, out, count, rng)
+    return out[uniform_below(rng, count)]
 
 
 @rule
@@ -69,7 +69,7 @@ def cheapest_offer(table: Table, seat: int, count: int) -> int:
 
 
 @rule
-def reopen(box: Box, table: Table, seat: int) -> None:
+def reset_unseen_choices(box: Box, table: Table, seat: int) -> None:
     """Actions that lie face down are chosen anew. [B7]"""
     if table.phase == CHOOSE and table.action == 0:
         table.ready = 0

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from souq.bots.games.bazaar.greedy import NO_STALL, traded
-from souq.bots.search.eval_cache import Notes, is_noted, note, noted
-from souq.bots.search.payoff import MAX_SEATS, share_by_strength
+from souq.bots.search.eval_cache import EvaluationCache, get, has, put
+from souq.bots.search.payoff import MAX_SEATS, softmax_shares
 from souq.games.bazaar.moves import to_act
 from souq.games.bazaar.pieces import BITS, COLOURS, EQUATIONS, FACES, GUARDS, LEFT_OVER, PRICE, STALLS, Box, covers, purse
 from souq.games.bazaar.rules import card_points
@@ -43,17 +43,17 @@ def is_quiet(box: Box, table: Table) -> bool:
 
 
 @rule
-def evaluate(box: Box, table: Table, shares: Row, notes: Notes) -> None:
-    strengths = np.zeros(MAX_SEATS)
+def evaluate(box: Box, table: Table, shares: Row, cache: EvaluationCache) -> None:
+    estimates = np.zeros(MAX_SEATS)
     point = unit(box)
     for seat in range(box.seats):
         hand = purse(table.jewels[seat])
-        promise = worth_of_hand(box, table, hand, NO_STALL, notes)
+        rating = worth_of_hand(box, table, hand, NO_STALL, cache)
         if table.phase == BUY and table.turn == seat:
-            promise = max(promise, worth_of_buying(box, table, hand, notes))
+            rating = max(rating, worth_of_buying(box, table, hand, cache))
         waiting = turns_until(box, table, seat) * A_TURN[min(1, table.sold_out)] / box.seats
-        strengths[seat] = (table.points[seat] + promise) / point - waiting
-    share_by_strength(strengths, box.seats, math.sqrt(7.0 + 0.75 * cards_to_come(box, table)), shares)
+        estimates[seat] = (table.points[seat] + rating) / point - waiting
+    softmax_shares(estimates, box.seats, math.sqrt(7.0 + 0.75 * cards_to_come(box, table)), shares)
 
 
 @rule
@@ -93,12 +93,12 @@ def prices_without(box: Box, table: Table, sold: int) -> Row:
 
 
 @rule
-def worth_of_hand(box: Box, table: Table, hand: int, sold: int, notes: Notes) -> float:
+def worth_of_hand(box: Box, table: Table, hand: int, sold: int, cache: EvaluationCache) -> float:
     """In points: the best purchases after one turn and after two, and jewels for later, unless the match is nearly over."""
     key = hand | table.sold_out << COLOURS * BITS
     for stall in range(STALLS):
         key = key << CARD_BITS | (NO_CARD if stall == sold or table.top[stall] < 0 else table.top[stall])
-    reach = noted(notes, key) if is_noted(notes, key) else note(notes, key, within_reach(box, table, hand, sold))
+    reach = get(cache, key) if has(cache, key) else put(cache, key, within_reach(box, table, hand, sold))
     stock = JEWELS[min(count(hand), len(JEWELS) - 1)] * min(1.0, max(0.0, (cards_to_come(box, table) - 4) / 20))
     return reach + stock * unit(box)
 
@@ -185,13 +185,13 @@ def count(hand: int) -> int:
 
 
 @rule
-def worth_of_buying(box: Box, table: Table, hand: int, notes: Notes) -> float:
+def worth_of_buying(box: Box, table: Table, hand: int, cache: EvaluationCache) -> float:
     """The best purchase right now, with what the jewels left are worth."""
     best = 0.0
     left = count(hand) - PRICE
     for stall in range(STALLS):
         card = table.top[stall]
         if card >= 0 and covers(hand, box.price_purse[card]):
-            rest = worth_of_hand(box, table, hand - box.price_purse[card], stall, notes)
+            rest = worth_of_hand(box, table, hand - box.price_purse[card], stall, cache)
             best = max(best, card_points(box, card, table.sold_out, left) + rest)
     return best

@@ -17,21 +17,21 @@ IN_CIRCLES = 10
 
 
 @rule
-def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: RngState) -> int:
+def choose(box: Box, view: Table, seat: int, moves: Row, count: int, rng: RngState) -> int:
     """The move that promises most to its seat, or, when trimming, least to the neighbour; luck chooses among equals."""
-    if kind_of(moves[0]) == ROLLING and view.idle > IN_CIRCLES * box.seats and uniform_below(luck, 3) == 0:
+    if kind_of(moves[0]) == ROLLING and view.idle > IN_CIRCLES * box.seats and uniform_below(rng, 3) == 0:
         return moves[0]
     best_move = moves[0]
     best = NEVER
     equals = 0
     for i in range(count):
-        promise = worth(box, view, moves[i])
-        if promise > best:
-            best = promise
+        rating = worth(box, view, moves[i])
+        if rating > best:
+            best = rating
             equals = 0
-        if promise == best:
+        if rating == best:
             equals += 1
-            if uniform_below(luck, equals) == 0:
+            if uniform_below(rng, equals) == 0:
                 best_move = moves[i]
     return best_move
 
@@ -108,9 +108,9 @@ def worth_of_roll(box: Box, view: Table, hand: int) -> int:
     for colour in range(COLOURS):
         other = hand + jewel(colour)
         kept = one_trade(box, view, other, NO_STALL) - too_many(box, other)
-        promise = max(kept, best_purchase(box, view, other, NO_STALL))
-        total += promise
-        best = max(best, promise)
+        rating = max(kept, best_purchase(box, view, other, NO_STALL))
+        total += rating
+        best = max(best, rating)
     return (total + best) // (COLOURS + 1)
 
 

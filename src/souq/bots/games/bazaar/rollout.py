@@ -4,7 +4,7 @@ from typing import Any
 
 from souq.bots.games.bazaar.evaluator import unit, worth_of_buying, worth_of_hand
 from souq.bots.games.bazaar.greedy import NO_STALL, jewel, jewels_in, traded
-from souq.bots.search.eval_cache import Notes
+from souq.bots.search.eval_cache import EvaluationCache
 from souq.games.bazaar.kinds import PASSING, PICKING, PURCHASE, ROLLING, TRADE
 from souq.games.bazaar.moves import moves
 from souq.games.bazaar.pieces import COLOURS, FACES, PRICE, Box, purse
@@ -25,34 +25,34 @@ VICTORY = 1000.0
 
 
 @rule
-def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Any, notes: Notes) -> None:
+def rate_moves(box: Box, view: Table, seat: int, moves: Row, count: int, ratings: Any, cache: EvaluationCache) -> None:
     for i in range(count):
-        rates[i] = promise(box, view, moves[i], notes)
+        ratings[i] = rating(box, view, moves[i], cache)
 
 
 @rule
-def promise(box: Box, view: Table, move: int, notes: Notes) -> float:
+def rating(box: Box, view: Table, move: int, cache: EvaluationCache) -> float:
     """Points, and what the jewels in hand are worth after the move; when trimming, how little is left to the neighbour."""
     kind = kind_of(move)
     number = part(move, 0)
     hand = purse(view.jewels[view.turn])
     if kind == ROLLING:
-        return promise_of_roll(box, view, hand, notes)
+        return rating_of_roll(box, view, hand, cache)
     if kind == TRADE:
-        return acted(box, view, traded(box, hand, number), notes)
+        return acted(box, view, traded(box, hand, number), cache)
     if kind == PICKING:
-        return acted(box, view, hand + jewel(number), notes)
+        return acted(box, view, hand + jewel(number), cache)
     if kind == PURCHASE:
-        return promise_of_purchase(box, view, hand, number, notes)
+        return rating_of_purchase(box, view, hand, number, cache)
     if kind == PASSING:
-        return kept(box, view, hand, notes)
+        return kept(box, view, hand, cache)
     for colour in range(COLOURS):
         hand -= part(move, colour) * jewel(colour)
-    return -worth_of_hand(box, view, hand, NO_STALL, notes)
+    return -worth_of_hand(box, view, hand, NO_STALL, cache)
 
 
 @rule
-def promise_of_purchase(box: Box, view: Table, hand: int, stall: int, notes: Notes) -> float:
+def rating_of_purchase(box: Box, view: Table, hand: int, stall: int, cache: EvaluationCache) -> float:
     """The one that ends the match is for whoever wins by it. [S22]"""
     card = view.top[stall]
     points = card_points(box, card, view.sold_out, jewels_in(hand) - PRICE)
@@ -61,44 +61,44 @@ def promise_of_purchase(box: Box, view: Table, hand: int, stall: int, notes: Not
             if other != view.turn and view.points[other] > view.points[view.turn] + points:
                 return 0.0
         return VICTORY * unit(box)
-    return points + worth_of_hand(box, view, hand - box.price_purse[card], stall, notes)
+    return points + worth_of_hand(box, view, hand - box.price_purse[card], stall, cache)
 
 
 @rule
-def promise_of_roll(box: Box, view: Table, hand: int, notes: Notes) -> float:
+def rating_of_roll(box: Box, view: Table, hand: int, cache: EvaluationCache) -> float:
     """Five colours by the average, the star by the best of them."""
     total = 0.0
     best = 0.0
     for colour in range(COLOURS):
-        worth = acted(box, view, hand + jewel(colour), notes)
+        worth = acted(box, view, hand + jewel(colour), cache)
         total += worth
         best = max(best, worth)
     return (total + best) / FACES
 
 
 @rule
-def acted(box: Box, view: Table, hand: int, notes: Notes) -> float:
+def acted(box: Box, view: Table, hand: int, cache: EvaluationCache) -> float:
     """A hand after a trade or a roll: the better of buying now and of keeping it."""
-    return max(kept(box, view, hand, notes), worth_of_buying(box, view, hand, notes))
+    return max(kept(box, view, hand, cache), worth_of_buying(box, view, hand, cache))
 
 
 @rule
-def kept(box: Box, view: Table, hand: int, notes: Notes) -> float:
+def kept(box: Box, view: Table, hand: int, cache: EvaluationCache) -> float:
     excess = max(0, jewels_in(hand) - box.limit)
-    return worth_of_hand(box, view, hand, NO_STALL, notes) - TRIMMED * unit(box) * excess
+    return worth_of_hand(box, view, hand, NO_STALL, cache) - TRIMMED * unit(box) * excess
 
 
 @rule
-def go_on(box: Box, table: Table, seat: int, out: Row, rates: Any, notes: Notes, luck: RngState) -> int:
+def rollout_move(box: Box, table: Table, seat: int, out: Row, ratings: Any, cache: EvaluationCache, rng: RngState) -> int:
     count = moves(box, table, seat, out)
-    rate(box, table, seat, out, count, rates, notes)
+    rate_moves(box, table, seat, out, count, ratings, cache)
     best = 0
     for i in range(1, count):
-        if rates[i] > rates[best]:
+        if ratings[i] > ratings[best]:
             best = i
     return out[best]
 
 
 @rule
-def reopen(box: Box, table: Table, seat: int) -> None:
+def reset_unseen_choices(box: Box, table: Table, seat: int) -> None:
     """Nothing is chosen in secret."""

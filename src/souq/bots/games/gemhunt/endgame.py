@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from souq.bots.search.payoff import MAX_SEATS, share_by_strength
+from souq.bots.search.payoff import MAX_SEATS, softmax_shares
 from souq.games.gemhunt.pieces import CARRIERS, DRAW, HAND, LAWYERS, LOCATIONS, PITS, SEATS, Box
 from souq.games.gemhunt.rules.ending import complement
 from souq.games.gemhunt.table import ACT, Table
@@ -42,13 +42,13 @@ def judge_endgame(box: Box, table: Table, points: Any, revealer: int, colour: in
     spread = SPREAD + MORE_SPREAD * left
     first = np.zeros(MAX_SEATS)
     second = np.zeros(MAX_SEATS)
-    share_by_strength(same, SEATS, spread, first)
-    share_by_strength(across, SEATS, spread, second)
-    share_out_both(first, second, shares)
+    softmax_shares(same, SEATS, spread, first)
+    softmax_shares(across, SEATS, spread, second)
+    combine_shares(first, second, shares)
 
 
 @rule
-def share_out_both(first: Any, second: Any, shares: Any) -> None:
+def combine_shares(first: Any, second: Any, shares: Any) -> None:
     """Half a share for each colour; of whoever is best in both, the next best gets one of them. [G42] [G43]"""
     total = 0.0
     for seat in range(SEATS):

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from souq.bots.games.gemhunt.endgame import judge_endgame
-from souq.bots.search.eval_cache import Notes
-from souq.bots.search.payoff import MAX_SEATS, share_by_strength
+from souq.bots.search.eval_cache import EvaluationCache
+from souq.bots.search.payoff import MAX_SEATS, softmax_shares
 from souq.games.gemhunt.moves import to_act
 from souq.games.gemhunt.pieces import CARDS, COLOURS, HAND, LAWYERS, SEATS, Box
 from souq.games.gemhunt.table import Table
@@ -27,16 +27,16 @@ def is_quiet(box: Box, table: Table) -> bool:
 
 
 @rule
-def evaluate(box: Box, table: Table, shares: Any, notes: Notes) -> None:
+def evaluate(box: Box, table: Table, shares: Any, cache: EvaluationCache) -> None:
     points = np.zeros((SEATS, COLOURS))
     count_points(box, table, points)
     if table.revealer >= 0:
         judge_endgame(box, table, points, table.revealer, table.colour, table.cards[table.revealer], shares)
         return
-    strengths = np.zeros(MAX_SEATS)
+    estimates = np.zeros(MAX_SEATS)
     for seat in range(SEATS):
-        strengths[seat] = progress(box, table, seat, points[seat])
-    share_by_strength(strengths, SEATS, 1.0, shares)
+        estimates[seat] = progress(box, table, seat, points[seat])
+    softmax_shares(estimates, SEATS, 1.0, shares)
     if table.cards[table.turn] == HAND:
         judge_reveal(box, table, points, shares)
 

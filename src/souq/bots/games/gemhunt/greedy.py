@@ -37,7 +37,7 @@ ENOUGH_ROUNDS = 40
 
 
 @rule
-def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: RngState) -> int:
+def choose(box: Box, view: Table, seat: int, moves: Row, count: int, rng: RngState) -> int:
     """The move of most use; luck decides between equals."""
     if count == 1:
         return moves[0]
@@ -47,14 +47,14 @@ def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: RngSt
     ways = np.full((UNITS, LOCATIONS), FAR, np.int32)
     gaps = np.full(UNITS, -1, np.int32)
     for unit in range(UNITS):
-        if is_on_the_way(box, view, seat, unit):
+        if needs_route(box, view, seat, unit):
             set_goals(box, view, seat, unit, worth, ways[unit])
             measure(box, view, unit, ways[unit])
             gaps[unit] = gap(box, view, unit, view.unit[seat, unit], ways[unit], 0)
     best = -1
     chosen = moves[0]
     for index in range(count):
-        use = 8 * use_of(box, view, seat, moves[index], worth, ways, gaps) + uniform_below(luck, 8)
+        use = 8 * use_of(box, view, seat, moves[index], worth, ways, gaps) + uniform_below(rng, 8)
         if use > best:
             best = use
             chosen = moves[index]
@@ -62,7 +62,7 @@ def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: RngSt
 
 
 @rule
-def is_on_the_way(box: Box, view: Table, seat: int, unit: int) -> bool:
+def needs_route(box: Box, view: Table, seat: int, unit: int) -> bool:
     """Lawyers that earn stay where they are."""
     location = view.unit[seat, unit]
     if location < 0 or has(view.acted, unit):

@@ -32,7 +32,7 @@ def plan_ways(box: Box, view: Table, seat: int, worth: Cells, posts: Cells, ways
         gaps[unit] = -1
         for location in range(LOCATIONS):
             ways[unit, location] = FAR
-        if is_on_the_way(box, view, seat, unit):
+        if needs_route(box, view, seat, unit):
             set_goals(box, view, seat, unit, worth, posts, ways[unit])
             measure(box, view, unit, ways[unit])
             gaps[unit] = gap(box, view, unit, view.unit[seat, unit], ways[unit], seat)
@@ -77,7 +77,7 @@ def draws(view: Table, seat: int, unit: int) -> bool:
 
 
 @rule
-def is_on_the_way(box: Box, view: Table, seat: int, unit: int) -> bool:
+def needs_route(box: Box, view: Table, seat: int, unit: int) -> bool:
     """Lawyers that earn stay where they are."""
     location = view.unit[seat, unit]
     if location < 0 or has(view.acted, unit):

@@ -10,7 +10,7 @@ from souq.bots.games.gemhunt.mining import plan_mining, wants_transporter
 from souq.bots.games.gemhunt.plan import draws, lawyers_of, plan_ways
 from souq.bots.games.gemhunt.ties import preference
 from souq.bots.heuristics import SequentialHalving
-from souq.bots.search.eval_cache import Notes
+from souq.bots.search.eval_cache import EvaluationCache
 from souq.games.gemhunt.kinds import (
     DELIVERY,
     END,
@@ -53,7 +53,7 @@ NO_USE = -1.0
 
 
 @rule
-def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Any, notes: Notes) -> None:
+def rate_moves(box: Box, view: Table, seat: int, moves: Row, count: int, ratings: Any, cache: EvaluationCache) -> None:
     """Building before acting, acting before trading, the end of the turn (0) when nothing helps, and then the rest."""
     worth = np.zeros(COLOURS, np.int32)
     for colour in range(COLOURS):
@@ -67,11 +67,11 @@ def rate(box: Box, view: Table, seat: int, moves: Row, count: int, rates: Any, n
     for index in range(count):
         kind = kind_of(moves[index])
         if kind <= TRANSPORTER:
-            rates[index] = use_of_building(box, view, seat, kind, part(moves[index], 0), gaps, wanted)
+            ratings[index] = use_of_building(box, view, seat, kind, part(moves[index], 0), gaps, wanted)
         elif kind <= DELIVERY:
-            rates[index] = use_of_act(box, view, seat, kind, moves[index], worth, posts, ways)
+            ratings[index] = use_of_act(box, view, seat, kind, moves[index], worth, posts, ways)
         else:
-            rates[index] = use_of_rest(box, view, seat, kind, part(moves[index], 0), worth)
+            ratings[index] = use_of_rest(box, view, seat, kind, part(moves[index], 0), worth)
 
 
 @rule
@@ -186,9 +186,9 @@ def lead(view: Table, seat: int, colour: int, worth: Cells) -> int:
 
 
 @rule
-def go_on(box: Box, table: Table, seat: int, out: Row, rates: Row, notes: Notes, luck: RngState) -> int:
+def rollout_move(box: Box, table: Table, seat: int, out: Row, ratings: Row, cache: EvaluationCache, rng: RngState) -> int:
     if table.phase != TURN:
-        return out[uniform_below(luck, list_moves(box, table, seat, out))]
+        return out[uniform_below(rng, list_moves(box, table, seat, out))]
     if table.step <= ACT:
         for unit in range(UNITS):
             location = table.unit[seat, unit]
@@ -206,7 +206,7 @@ def go_on(box: Box, table: Table, seat: int, out: Row, rates: Row, notes: Notes,
 
 
 @rule
-def reopen(box: Box, table: Table, seat: int) -> None:
+def reset_unseen_choices(box: Box, table: Table, seat: int) -> None:
     """Nothing is chosen in secret."""
 
 

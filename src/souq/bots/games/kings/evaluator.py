@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from souq.bots.search.eval_cache import Notes
-from souq.bots.search.payoff import MAX_SEATS, WINNING, share_by_strength
+from souq.bots.search.eval_cache import EvaluationCache
+from souq.bots.search.payoff import MAX_SEATS, WIN_WEIGHT, softmax_shares
 from souq.games.kings.moves import to_act
 from souq.games.kings.pieces import CARDS, DEALT, SEATS, SHOP_SIZE, Box
 from souq.games.kings.rules import score
@@ -71,7 +71,7 @@ def is_quiet(box: Box, table: Table) -> bool:
 
 
 @rule
-def evaluate(box: Box, table: Table, shares: Any, notes: Notes) -> None:
+def evaluate(box: Box, table: Table, shares: Any, cache: EvaluationCache) -> None:
     """The shares after each way in which the round may end, as likely as it is."""
     chances = np.zeros(SEATS)
     points = np.full(SEATS, BASE_POINTS)
@@ -102,13 +102,13 @@ def share_by_scores(box: Box, scores: Any, out: Any) -> None:
     """Between two rounds; whoever has reached the target has won. [K21]"""
     for seat in range(SEATS):
         if scores[seat] >= box.target:
-            out[:SEATS] = (1 - WINNING) / 2 / (SEATS - 1)
-            out[seat] = WINNING + (1 - WINNING) / 2
+            out[:SEATS] = (1 - WIN_WEIGHT) / 2 / (SEATS - 1)
+            out[seat] = WIN_WEIGHT + (1 - WIN_WEIGHT) / 2
             return
     lead = scores[0]
     for seat in range(1, SEATS):
         lead = max(lead, scores[seat])
-    share_by_strength(scores, SEATS, SPREAD + MORE_SPREAD * math.sqrt(box.target - lead), out)
+    softmax_shares(scores, SEATS, SPREAD + MORE_SPREAD * math.sqrt(box.target - lead), out)
 
 
 @rule

@@ -22,7 +22,7 @@ SAFE = 4
 
 
 @rule
-def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: RngState) -> int:
+def choose(box: Box, view: Table, seat: int, moves: Row, count: int, rng: RngState) -> int:
     """The best move; of equally good ones any."""
     cards = cards_of(view, seat)
     best = 0
@@ -31,7 +31,7 @@ def choose(box: Box, view: Table, seat: int, moves: Row, count: int, luck: RngSt
     for i in range(count):
         value = value_of(box, view, cards, moves[i])
         equal = 1 if value > most else equal + (value == most)
-        if value > most or (value == most and uniform_below(luck, equal) == 0):
+        if value > most or (value == most and uniform_below(rng, equal) == 0):
             best = i
             most = value
     return moves[best]
@@ -43,7 +43,7 @@ def value_of(box: Box, view: Table, cards: int, move: int) -> int:
     if kind == SHOWING or kind == DISCARDING:
         return value_of_finish(box, view, without(cards, part(move, 0)), move)
     if kind == LAYING_OUT:
-        return promise(box, view, laid_out(cards, part(move, 0), part(move, 1)), DEALT, HAND_SIZE)
+        return rating(box, view, laid_out(cards, part(move, 0), part(move, 1)), DEALT, HAND_SIZE)
     if kind == TRADING:
         return worth(box, view, with_card(without(cards, part(move, 0)), part(move, 1)), DEALT + 1)
     if kind == BLIND:
@@ -58,7 +58,7 @@ def value_of_finish(box: Box, view: Table, cards: int, move: int) -> int:
     """Claims a hand that wins, never another one; otherwise keeps what promises most, the best of it in hand."""
     laid = laid_out(cards, part(move, 1), part(move, 2))
     if kind_of(move) == DISCARDING:
-        return promise(box, view, laid, DEALT, HAND_SIZE)
+        return rating(box, view, laid, DEALT, HAND_SIZE)
     won = best_hand(box, laid, HAND_SIZE)
     return WINS * won if won > 0 else -1
 
@@ -109,7 +109,7 @@ def laid_out(cards: int, first: int, second: int) -> int:
 def worth(box: Box, view: Table, cards: int, count: int) -> int:
     """The dearest hand that wins, or what may become of the cards."""
     best = best_hand(box, cards, count)
-    return WINS * best if best > 0 else promise(box, view, cards, count, count)
+    return WINS * best if best > 0 else rating(box, view, cards, count, count)
 
 
 @rule
@@ -128,7 +128,7 @@ def best_hand(box: Box, cards: int, count: int) -> int:
 
 
 @rule
-def promise(box: Box, view: Table, cards: int, count: int, hand: int) -> int:
+def rating(box: Box, view: Table, cards: int, count: int, hand: int) -> int:
     """All threes that one card would complete, by the points and by how well that card can be got."""
     total = 0
     for i in range(count):

@@ -39,7 +39,7 @@ WAYS = 256
 PAIR_MARK = 1 << 8
 
 
-class Outlook(NamedTuple):
+class TurnContext(NamedTuple):
     """What a seat sees, and what follows for its cards; places are its own cards in the order in which they are listed."""
 
     cards: Any
@@ -63,8 +63,8 @@ class Outlook(NamedTuple):
 
 
 @rule
-def new_outlook(view: Table, seat: int) -> Outlook:
-    outlook = Outlook(
+def new_context(view: Table, seat: int) -> TurnContext:
+    context = TurnContext(
         np.empty(DEALT + 1, np.int64),
         np.full((SEATS, SHOP_SIZE), -1, np.int64),
         np.full((SEATS, DEALT + 1), -1, np.int64),
@@ -82,41 +82,41 @@ def new_outlook(view: Table, seat: int) -> Outlook:
     for card in range(CARDS):
         holder = view.holder[card] - SEAT_0
         if holder == seat:
-            outlook.cards[own] = card
+            context.cards[own] = card
             own += 1
         elif holder >= 0:
-            on = (holder - seat) % SEATS
+            offset = (holder - seat) % SEATS
             if in_reach(view, seat, card):
-                outlook.shops[on, shown[on]] = card
-                shown[on] += 1
+                context.shops[offset, shown[offset]] = card
+                shown[offset] += 1
             elif has(view.traced[card], seat):
-                outlook.hands[on, known[on]] = card
-                known[on] += 1
-    return outlook
+                context.hands[offset, known[offset]] = card
+                known[offset] += 1
+    return context
 
 
 @rule
-def weigh_by_points(box: Box, outlook: Outlook) -> None:
+def weigh_by_points(box: Box, context: TurnContext) -> None:
     """Every point counts the same."""
     for parts in range(COMMON):
-        outlook.gains[parts] = box.points[parts]
+        context.gains[parts] = box.points[parts]
 
 
 @rule
-def weigh_by_scores(box: Box, view: Table, seat: int, outlook: Outlook) -> None:
+def weigh_by_scores(box: Box, view: Table, seat: int, context: TurnContext) -> None:
     """A point counts by what it does to the seat's chance to win the match, after which points are no use to anyone."""
     scores = np.zeros(MAX_SEATS)
     for other in range(SEATS):
         scores[other] = score(box, view, other)
     otherwise = 0.0
     afterwards = 0.0
-    for on in range(SEATS):
-        usual = share_after(box, scores, (seat + on) % SEATS, box.points[0], seat)
-        otherwise += OTHERS[on] * usual
-        afterwards += AFTERWARDS[on] * usual
+    for offset in range(SEATS):
+        usual = share_after(box, scores, (seat + offset) % SEATS, box.points[0], seat)
+        otherwise += OTHERS[offset] * usual
+        afterwards += AFTERWARDS[offset] * usual
     for parts in range(COMMON):
-        outlook.gains[parts] = share_after(box, scores, seat, box.points[parts], seat) - otherwise
-        outlook.losses[parts] = afterwards - share_after(box, scores, (seat + 1) % SEATS, box.points[parts], seat)
+        context.gains[parts] = share_after(box, scores, seat, box.points[parts], seat) - otherwise
+        context.losses[parts] = afterwards - share_after(box, scores, (seat + 1) % SEATS, box.points[parts], seat)
 
 
 @rule
@@ -130,37 +130,37 @@ def share_after(box: Box, scores: Any, winner: int, points: int, seat: int) -> f
 
 
 @rule
-def chance_of(view: Table, seat: int, outlook: Outlook, card: int) -> float:
+def chance_of(view: Table, seat: int, context: TurnContext, card: int) -> float:
     """How likely the seat wins by a card that it lacks."""
-    for on in range(1, SEATS):
+    for offset in range(1, SEATS):
         for i in range(SHOP_SIZE):
-            if outlook.shops[on, i] == card:
-                return IN_SHOP[on]
+            if context.shops[offset, i] == card:
+                return IN_SHOP[offset]
     if view.holder[card] == HEAP or view.holder[card] == SEAT_0 + seat:
         return 0.0
     return HELD if has(view.traced[card], seat) else UNSEEN
 
 
 @rule
-def list_ways(view: Table, seat: int, outlook: Outlook, count: int) -> int:
+def list_ways(view: Table, seat: int, context: TurnContext, count: int) -> int:
     """Which of the first cards fit together, or two of them with one in a shop, and what that is worth."""
     found = 0
     for i in range(count):
-        a = outlook.cards[i]
+        a = context.cards[i]
         for j in range(i):
-            b = outlook.cards[j]
-            gain = outlook.gains[common(a, b)]
+            b = context.cards[j]
+            gain = context.gains[common(a, b)]
             for k in range(j):
-                if fits(a, b, outlook.cards[k]):
-                    outlook.sets[found] = 1 << i | 1 << j | 1 << k
-                    outlook.worths[found] = gain * chance_of(view, seat, outlook, a ^ b ^ outlook.cards[k])
+                if fits(a, b, context.cards[k]):
+                    context.sets[found] = 1 << i | 1 << j | 1 << k
+                    context.worths[found] = gain * chance_of(view, seat, context, a ^ b ^ context.cards[k])
                     found += 1
-            for on in range(1, SEATS):
+            for offset in range(1, SEATS):
                 for k in range(SHOP_SIZE):
-                    card = outlook.shops[on, k]
+                    card = context.shops[offset, k]
                     if card >= 0 and fits(a, b, card) and found < WAYS - CARDS and is_to_be_had(view, seat, a ^ b ^ card):
-                        outlook.sets[found] = 1 << i | 1 << j | PAIR_MARK
-                        outlook.worths[found] = gain * PAIR
+                        context.sets[found] = 1 << i | 1 << j | PAIR_MARK
+                        context.worths[found] = gain * PAIR
                         found += 1
     return found
 
@@ -176,103 +176,105 @@ def is_unseen(view: Table, seat: int, card: int) -> bool:
 
 
 @rule
-def list_gifts(view: Table, seat: int, outlook: Outlook) -> None:
+def list_gifts(view: Table, seat: int, context: TurnContext) -> None:
     """What each of seven cards, if it is left to others, helps the next seat to win with, and those after it."""
-    shop = outlook.shops[1]
+    shop = context.shops[1]
     for i in range(DEALT + 1):
-        card = outlook.cards[i]
-        open_to_next = gift_with(view, seat, outlook, shop[0], shop[1], card)
+        card = context.cards[i]
+        open_to_next = gift_completing_three(view, seat, context, shop[0], shop[1], card)
         later = 0.0
         for j in range(SHOP_SIZE):
-            open_to_next += gift_with_two_more(outlook, shop[j], card)
+            open_to_next += gift_completing_pair(context, shop[j], card)
             k = 0
-            while outlook.hands[1, k] >= 0:
-                open_to_next += gift_with(view, seat, outlook, shop[j], outlook.hands[1, k], card)
+            while context.hands[1, k] >= 0:
+                open_to_next += gift_completing_three(view, seat, context, shop[j], context.hands[1, k], card)
                 k += 1
-        outlook.discarded[i] = open_to_next
-        for on in range(2, SEATS):
-            one, other = outlook.shops[on]
+        context.discarded[i] = open_to_next
+        for offset in range(2, SEATS):
+            one, other = context.shops[offset]
             if one >= 0 and other >= 0 and fits(one, other, card) and is_unseen(view, seat, one ^ other ^ card):
-                later += LATER * outlook.losses[common(one, other)]
-            outlook.discarded[i] += gift_as_two(view, seat, outlook, card, one) + gift_as_two(view, seat, outlook, card, other)
-        outlook.laid_out[i] = open_to_next + later
+                later += LATER * context.losses[common(one, other)]
+            context.discarded[i] += gift_with_traded_card(view, seat, context, card, one) + gift_with_traded_card(
+                view, seat, context, card, other
+            )
+        context.laid_out[i] = open_to_next + later
         for j in range(DEALT + 1):
             if j != i:
-                outlook.together[i, j] = gift_as_two(view, seat, outlook, card, outlook.cards[j])
+                context.together[i, j] = gift_with_traded_card(view, seat, context, card, context.cards[j])
 
 
 @rule
-def gift_as_two(view: Table, seat: int, outlook: Outlook, discard: int, offered: int) -> float:
+def gift_with_traded_card(view: Table, seat: int, context: TurnContext, discard: int, offered: int) -> float:
     """The next seat may take the discard and trade for a card in a shop."""
     if offered < 0:
         return 0.0
-    gift = gift_with_two_more(outlook, discard, offered)
+    gift = gift_completing_pair(context, discard, offered)
     for i in range(SHOP_SIZE):
-        gift += gift_with(view, seat, outlook, outlook.shops[1, i], discard, offered)
+        gift += gift_completing_three(view, seat, context, context.shops[1, i], discard, offered)
     i = 0
-    while outlook.hands[1, i] >= 0:
-        gift += gift_with(view, seat, outlook, outlook.hands[1, i], discard, offered)
+    while context.hands[1, i] >= 0:
+        gift += gift_completing_three(view, seat, context, context.hands[1, i], discard, offered)
         i += 1
     return gift
 
 
 @rule
-def gift_with(view: Table, seat: int, outlook: Outlook, one: int, other: int, card: int) -> float:
+def gift_completing_three(view: Table, seat: int, context: TurnContext, one: int, other: int, card: int) -> float:
     """Three cards that the next seat has or can get, if they fit: it may have the fourth, and sometimes is known to."""
     if one < 0 or other < 0 or not fits(one, other, card):
         return 0.0
     fourth = one ^ other ^ card
     if is_unseen(view, seat, fourth):
-        return ONE_MORE * outlook.losses[common(one, card)]
-    return NONE_LACKING * outlook.losses[common(one, card)] if is_with_next(outlook, fourth) else 0.0
+        return ONE_MORE * context.losses[common(one, card)]
+    return NONE_LACKING * context.losses[common(one, card)] if is_with_next(context, fourth) else 0.0
 
 
 @rule
-def is_with_next(outlook: Outlook, card: int) -> bool:
-    return (outlook.shops[1] == card).any() or (outlook.hands[1] == card).any()
+def is_with_next(context: TurnContext, card: int) -> bool:
+    return (context.shops[1] == card).any() or (context.hands[1] == card).any()
 
 
 @rule
-def gift_with_two_more(outlook: Outlook, one: int, other: int) -> float:
+def gift_completing_pair(context: TurnContext, one: int, other: int) -> float:
     """Two cards that the next seat has or can get: the fewer parts they have in common, the more others go with them."""
     if one < 0:
         return 0.0
     parts = common(one, other)
-    return TWO_MORE * (4 >> parts) * outlook.losses[parts]
+    return TWO_MORE * (4 >> parts) * context.losses[parts]
 
 
 @rule
-def worth_of(outlook: Outlook, found: int, away: int, shop: int) -> float:
+def worth_of(context: TurnContext, found: int, away: int, shop: int) -> float:
     """What cards are worth without those that go away, when some of them lie in the shop; both are sets of places."""
     total = 0.0
     for i in range(found):
-        needed = outlook.sets[i]
+        needed = context.sets[i]
         if needed & away == 0:
             exposed = needed & shop
             if exposed == 0:
-                total += outlook.worths[i]
+                total += context.worths[i]
             elif needed & PAIR_MARK:
-                total += PAIR_LAID_OUT * outlook.worths[i]
+                total += PAIR_LAID_OUT * context.worths[i]
             else:
-                total += LAID_OUT[2 if exposed & (exposed - 1) else 1] * outlook.worths[i]
+                total += LAID_OUT[2 if exposed & (exposed - 1) else 1] * context.worths[i]
     return total
 
 
 @rule
-def worth_of_leaving(outlook: Outlook, found: int, discard: int, first: int, second: int) -> float:
+def worth_of_leaving(context: TurnContext, found: int, discard: int, first: int, second: int) -> float:
     """What is left after a turn, less what it is worth to the others; the three are places."""
-    kept = worth_of(outlook, found, 1 << discard, 1 << first | 1 << second)
-    gifts = outlook.discarded[discard] + outlook.laid_out[first] + outlook.laid_out[second]
-    return kept - gifts - outlook.together[discard, first] - outlook.together[discard, second]
+    kept = worth_of(context, found, 1 << discard, 1 << first | 1 << second)
+    gifts = context.discarded[discard] + context.laid_out[first] + context.laid_out[second]
+    return kept - gifts - context.together[discard, first] - context.together[discard, second]
 
 
 @rule
-def best_leaving(outlook: Outlook, found: int) -> float:
+def best_leaving(context: TurnContext, found: int) -> float:
     """Of all ways to end the turn."""
     best = -np.inf
     for discard in range(DEALT + 1):
         for first in range(DEALT + 1):
             for second in range(first):
                 if first != discard and second != discard:
-                    best = max(best, worth_of_leaving(outlook, found, discard, first, second))
+                    best = max(best, worth_of_leaving(context, found, discard, first, second))
     return best

@@ -7,18 +7,18 @@ import numpy as np
 
 from souq.bots.games.kings.evaluator import PARTS, common, differs, fits, in_reach
 from souq.bots.games.kings.ratings import (
-    Outlook,
+    TurnContext,
     best_leaving,
     chance_of,
     list_gifts,
     list_ways,
-    new_outlook,
+    new_context,
     weigh_by_points,
     weigh_by_scores,
     worth_of,
     worth_of_leaving,
 )
-from souq.bots.search.eval_cache import Notes
+from souq.bots.search.eval_cache import EvaluationCache
 from souq.games.kings.kinds import BLIND, DISCARDING, DRAWING, LAYING_OUT, SHOWING, TAKING, TRADING
 from souq.games.kings.moves import moves
 from souq.games.kings.pieces import CARDS, DEALT, SEATS, SHOP_SIZE, Box
@@ -67,117 +67,117 @@ def best_four(box: Box, cards: Any, count: int, away: int) -> int:
 
 
 @rule
-def rate(box: Box, view: Table, seat: int, moves: Any, count: int, rates: Any, notes: Notes) -> None:
+def rate_moves(box: Box, view: Table, seat: int, moves: Any, count: int, ratings: Any, cache: EvaluationCache) -> None:
     """Hands that win first, each in one way only, as what is discarded with them does not matter; wrong claims last."""
-    outlook = new_outlook(view, seat)
+    context = new_context(view, seat)
     held = view.held[seat]
-    weigh_by_scores(box, view, seat, outlook)
+    weigh_by_scores(box, view, seat, context)
     if view.phase == TRADE and box.black == 0:
-        rate_trades(box, view, seat, outlook, moves, count, rates)
+        rate_trades(box, view, seat, context, moves, count, ratings)
         return
-    found = list_ways(view, seat, outlook, held)
+    found = list_ways(view, seat, context, held)
     if view.phase == FINISH:
-        rate_finishes(box, view, seat, outlook, found, moves, count, rates)
+        rate_finishes(box, view, seat, context, found, moves, count, ratings)
         return
     for i in range(count):
         kind = kind_of(moves[i])
         if kind == BLIND:
-            rates[i] = rate_blind(box, view, seat, outlook, found, moves[i])
+            ratings[i] = rate_blind(box, view, seat, context, found, moves[i])
         elif kind == LAYING_OUT:
-            shop = 1 << place(outlook.cards, part(moves[i], 0)) | 1 << place(outlook.cards, part(moves[i], 1))
-            rates[i] = worth_of(outlook, found, 0, shop)
+            shop = 1 << place(context.cards, part(moves[i], 0)) | 1 << place(context.cards, part(moves[i], 1))
+            ratings[i] = worth_of(context, found, 0, shop)
         else:
-            rates[i] = SLIGHTLY if kind == kind_of(draw_or_take(view, seat, outlook.cards, held)) else 0.0
+            ratings[i] = SLIGHTLY if kind == kind_of(draw_or_take(view, seat, context.cards, held)) else 0.0
 
 
 @rule
-def rate_finishes(box: Box, view: Table, seat: int, outlook: Outlook, found: int, moves: Any, count: int, rates: Any) -> None:
-    four = best_four(box, outlook.cards, DEALT + 1, 0)
-    list_gifts(view, seat, outlook)
+def rate_finishes(box: Box, view: Table, seat: int, context: TurnContext, found: int, moves: Any, count: int, ratings: Any) -> None:
+    four = best_four(box, context.cards, DEALT + 1, 0)
+    list_gifts(view, seat, context)
     for i in range(count):
-        discard = place(outlook.cards, part(moves[i], 0))
-        first = place(outlook.cards, part(moves[i], 1))
-        second = place(outlook.cards, part(moves[i], 2))
+        discard = place(context.cards, part(moves[i], 0))
+        first = place(context.cards, part(moves[i], 1))
+        second = place(context.cards, part(moves[i], 2))
         if kind_of(moves[i]) == DISCARDING:
-            rates[i] = worth_of_leaving(outlook, found, discard, first, second)
+            ratings[i] = worth_of_leaving(context, found, discard, first, second)
         else:
             left = 1 << discard | 1 << first | 1 << second
             wins = four > 0 and four & left == 0 and discard < first and discard < second
-            rates[i] = WINS * (four >> 8) if wins else -WINS
+            ratings[i] = WINS * (four >> 8) if wins else -WINS
 
 
 @rule
-def rate_trades(box: Box, view: Table, seat: int, outlook: Outlook, moves: Any, count: int, rates: Any) -> None:
+def rate_trades(box: Box, view: Table, seat: int, context: TurnContext, moves: Any, count: int, ratings: Any) -> None:
     """A hand that wins after the trade, or else what the cards are then worth; for the best, when the turn is over."""
     for i in range(count):
-        rates[i] = rate_trade(box, view, seat, outlook, part(moves[i], 0), part(moves[i], 1), False)
+        ratings[i] = rate_trade(box, view, seat, context, part(moves[i], 0), part(moves[i], 1), False)
     looked_at = np.zeros(count, np.bool_)
     for _ in range(min(count, LOOKED_AT)):
         best = -1
         for i in range(count):
-            if not looked_at[i] and (best < 0 or rates[i] > rates[best]):
+            if not looked_at[i] and (best < 0 or ratings[i] > ratings[best]):
                 best = i
         looked_at[best] = True
     for i in range(count):
-        if rates[i] < WINS:
+        if ratings[i] < WINS:
             if looked_at[i]:
-                rates[i] = rate_trade(box, view, seat, outlook, part(moves[i], 0), part(moves[i], 1), True)
+                ratings[i] = rate_trade(box, view, seat, context, part(moves[i], 0), part(moves[i], 1), True)
             else:
-                rates[i] -= 1.0
+                ratings[i] -= 1.0
 
 
 @rule
-def rate_trade(box: Box, view: Table, seat: int, outlook: Outlook, given: int, taken: int, to_the_end: bool) -> float:
+def rate_trade(box: Box, view: Table, seat: int, context: TurnContext, given: int, taken: int, to_the_end: bool) -> float:
     """With the two cards exchanged for as long as it is looked at."""
-    own = place(outlook.cards, given)
-    on = (view.holder[taken] - SEAT_0 - seat) % SEATS
-    spot = 0 if outlook.shops[on, 0] == taken else 1
-    outlook.cards[own] = taken
-    outlook.shops[on, spot] = given
-    four = best_four(box, outlook.cards, DEALT + 1, 0)
+    own = place(context.cards, given)
+    offset = (view.holder[taken] - SEAT_0 - seat) % SEATS
+    spot = 0 if context.shops[offset, 0] == taken else 1
+    context.cards[own] = taken
+    context.shops[offset, spot] = given
+    four = best_four(box, context.cards, DEALT + 1, 0)
     if four > 0:
         worth = WINS * (four >> 8)
     else:
-        found = list_ways(view, seat, outlook, DEALT + 1)
+        found = list_ways(view, seat, context, DEALT + 1)
         if to_the_end:
-            list_gifts(view, seat, outlook)
-            worth = best_leaving(outlook, found)
+            list_gifts(view, seat, context)
+            worth = best_leaving(context, found)
         else:
-            worth = worth_of(outlook, found, 0, 0)
-    outlook.cards[own] = given
-    outlook.shops[on, spot] = taken
+            worth = worth_of(context, found, 0, 0)
+    context.cards[own] = given
+    context.shops[offset, spot] = taken
     return worth
 
 
 @rule
-def rate_blind(box: Box, view: Table, seat: int, outlook: Outlook, found: int, move: int) -> float:
+def rate_blind(box: Box, view: Table, seat: int, context: TurnContext, found: int, move: int) -> float:
     """A face-down card is worth nothing yet, unless the seat knows it; a hand that wins without it is kept."""
     for card in range(CARDS):
         if in_reach(view, seat, card) and view.holder[card] == SEAT_0 + part(move, 1) and view.spot[card] == part(move, 2):
-            return rate_trade(box, view, seat, outlook, part(move, 0), card, False)
-    away = 1 << place(outlook.cards, part(move, 0))
-    four = best_four(box, outlook.cards, DEALT + 1, away)
-    return WINS * (four >> 8) if four > 0 else worth_of(outlook, found, away, 0)
+            return rate_trade(box, view, seat, context, part(move, 0), card, False)
+    away = 1 << place(context.cards, part(move, 0))
+    four = best_four(box, context.cards, DEALT + 1, away)
+    return WINS * (four >> 8) if four > 0 else worth_of(context, found, away, 0)
 
 
 @rule
-def go_on(box: Box, table: Table, seat: int, out: Any, rates: Any, notes: Notes, luck: RngState) -> int:
+def rollout_move(box: Box, table: Table, seat: int, out: Any, ratings: Any, cache: EvaluationCache, rng: RngState) -> int:
     """A hand that wins if there is one; otherwise the cards that fit least are given, discarded and laid out."""
-    outlook = new_outlook(table, seat)
-    cards = outlook.cards
+    context = new_context(table, seat)
+    cards = context.cards
     held = table.held[seat]
     if table.phase == DRAW:
         return draw_or_take(table, seat, cards, held)
-    weigh_by_points(box, outlook)
+    weigh_by_points(box, context)
     four = best_four(box, cards, held, 0)
-    found = list_ways(table, seat, outlook, held)
+    found = list_ways(table, seat, context, held)
     used = np.zeros(DEALT + 1)
     for i in range(found):
         for j in range(held):
-            if has(outlook.sets[i], j):
-                used[j] += outlook.worths[i]
+            if has(context.sets[i], j):
+                used[j] += context.worths[i]
     if table.phase == TRADE:
-        return give(box, table, seat, outlook, four & SEVEN, used, out, luck)
+        return give(box, table, seat, context, four & SEVEN, used, out, rng)
     one = least_used(used, held, four & SEVEN)
     two = least_used(used, held, four & SEVEN | 1 << one)
     low, high = min(cards[one], cards[two]), max(cards[one], cards[two])
@@ -213,17 +213,17 @@ def least_used(used: Any, held: int, but: int) -> int:
 
 
 @rule
-def give(box: Box, table: Table, seat: int, outlook: Outlook, kept: int, used: Any, out: Any, luck: RngState) -> int:
+def give(box: Box, table: Table, seat: int, context: TurnContext, kept: int, used: Any, out: Any, rng: RngState) -> int:
     """Trades for the card that fits best with one's own, and gives the one that fits least, if the two have a part in common."""
-    cards = outlook.cards
+    cards = context.cards
     if box.black == 1:
-        other = (seat + 1 + uniform_below(luck, SEATS - 1)) % SEATS
-        return pack(BLIND, cards[least_used(used, DEALT + 1, kept)], other, LEFT + uniform_below(luck, RIGHT))
+        other = (seat + 1 + uniform_below(rng, SEATS - 1)) % SEATS
+        return pack(BLIND, cards[least_used(used, DEALT + 1, kept)], other, LEFT + uniform_below(rng, RIGHT))
     move = 0
     most = -WINS
-    for on in range(1, SEATS):
+    for offset in range(1, SEATS):
         for spot in range(SHOP_SIZE):
-            taken = outlook.shops[on, spot]
+            taken = context.shops[offset, spot]
             needed = kept
             worth = 0.0
             for i in range(DEALT + 1):
@@ -234,18 +234,18 @@ def give(box: Box, table: Table, seat: int, outlook: Outlook, kept: int, used: A
                             worth += WINS
                             needed = 1 << i | 1 << j | 1 << place(cards, fourth)
                         else:
-                            worth += outlook.gains[common(cards[i], cards[j])] * chance_of(table, seat, outlook, fourth)
+                            worth += context.gains[common(cards[i], cards[j])] * chance_of(table, seat, context, fourth)
             for i in range(DEALT + 1):
                 if not has(needed, i) and differs(cards[i], taken) != PARTS and worth - used[i] > most:
                     most = worth - used[i]
                     move = pack(TRADING, cards[i], taken)
     if move == 0:
-        return out[uniform_below(luck, moves(box, table, seat, out))]
+        return out[uniform_below(rng, moves(box, table, seat, out))]
     return move
 
 
 @rule
-def reopen(box: Box, table: Table, seat: int) -> None:
+def reset_unseen_choices(box: Box, table: Table, seat: int) -> None:
     """First shops that are not turned up yet are laid out anew. [K6]"""
     if table.phase == SHOP:
         for card in range(CARDS):
