@@ -24,7 +24,7 @@ class SearchRoot(NamedTuple):
 @cache
 def compile_determinizer(game: Game) -> tuple[Callable[..., None], Callable[..., None]]:
     """`imagine` a world, the same for the same number, and `let_luck_play` in it."""
-    *_, play, odds, _, _, redeal, _ = game.rules
+    play, odds, redeal = game.rules.play, game.rules.odds, game.rules.redeal
     reset_unseen_choices = heuristics_of(game).reset_unseen_choices
 
     @rule

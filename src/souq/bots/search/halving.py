@@ -46,7 +46,8 @@ def compile_prior_ranking(game: Game) -> Callable[..., int]:
 
 @cache
 def compile_rollouts_to_end(game: Game) -> Callable[..., None]:
-    _, to_act, _, list_moves, play, _, scores, winners, *_ = game.rules
+    rules = game.rules
+    to_act, list_moves, play, scores, winners = rules.to_act, rules.moves, rules.play, rules.scores, rules.winners
     rate_moves = heuristics_of(game).rate_moves
     determinize, play_chance = compile_determinizer(game)
 

@@ -37,8 +37,9 @@ class SearchParams(NamedTuple):
 
 @cache
 def compile_search(game: Game) -> Callable[..., None]:
-    _, to_act, _, list_moves, play, _, scores, winners, _, seen_move = game.rules
-    heuristics = heuristics_of(game)
+    rules, heuristics = game.rules, heuristics_of(game)
+    to_act, list_moves, play, seen_move = rules.to_act, rules.moves, rules.play, rules.seen_move
+    scores, winners = rules.scores, rules.winners
     rate_moves, rollout_move = heuristics.rate_moves, heuristics.rollout_move
     is_quiet, evaluate = heuristics.is_quiet, heuristics.evaluate
     determinize, play_chance = compile_determinizer(game)
