@@ -77,7 +77,7 @@ def test_ctrl_c_keeps_what_was_played_and_resume_goes_on(tmp_path: Path) -> None
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert b"go on by --resume" in out
+    assert b"add --resume to continue" in out
     assert b"Traceback" not in err
     kept = pl.read_parquet(path)
     assert 4 * 3 <= kept.height < 30 * 3
@@ -100,11 +100,11 @@ def test_ctrl_c_keeps_what_was_played_and_resume_goes_on(tmp_path: Path) -> None
         (["--bots", ""], "expected names with commas"),
         (["--bots", "greedy,greedy", "--seats", "3"], "name a bot twice only where every seat is named"),
         (["--bots", "greedy", "--seats", "9"], "basari is for 3 to 5 seats"),
-        (["--bots", "greedy", "--games", "0"], "at least one game"),
-        (["--bots", "greedy", "--seconds", "-1"], "more than 0 seconds"),
-        (["--bots", "greedy", "--playouts", "0"], "at least one playout"),
+        (["--bots", "greedy", "--games", "0"], "found --games 0, expected at least one game"),
+        (["--bots", "greedy", "--seconds", "-1"], "found --seconds -1, expected more than 0 seconds"),
+        (["--bots", "greedy", "--playouts", "0"], "found --playouts 0, expected at least one playout"),
         (["--bots", "greedy,random", "--prove", "greedy"], "found the claim 'greedy'"),
-        (["--bots", "greedy,random", "--resume"], "--resume needs --out"),
+        (["--bots", "greedy,random", "--resume"], "--resume continues the arena in a file"),
         (["--bots", "greedy,random", "--cluster", "http://here"], "expected ray://HOST:PORT"),
         (["--bots", "greedy,cmd:no-such-program"], "there is no program 'no-such-program'"),
         (["--bots", "greedy,cmd:"], "without a command"),

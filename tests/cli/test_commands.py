@@ -85,7 +85,7 @@ def test_replay_tells_a_game_from_a_seat_or_all_seeing(tmp_path: Path) -> None:
         (["play", "basari", "--seats", "me,deep"], 2, "found 'deep' at seat 2"),
         (["play", "basari", "--seats", "me,random"], 2, "3 to 5 seats, found 2"),
         (["play", "basari", "--seats", "me,me,me"], 2, "the same name"),
-        (["play", "basari", "--option", "x"], 2, "expected it like length=short"),
+        (["play", "basari", "--option", "x"], 2, "expected a name and a value, like length=short"),
         (["play", "bazaar", "--option", "length=eternal"], 2, "expected full, short"),
         (["play", "--resume", "/nowhere.souq"], 1, "/nowhere.souq: No such file"),
         (["verify", "/nowhere.souq"], 1, "No such file"),

@@ -1,12 +1,12 @@
 """`souq study`: what it writes, what it prints, and what it refuses."""
 
 import json
+import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from souq.cli.app import study
+from souq.cli.app import app
 from souq.games import find_game
 from souq.kernel.errors import ComponentsError, OptionError
 from tests.cli.souq_command import souq_command
@@ -24,7 +24,7 @@ def test_a_study_prints_what_it_found_and_writes_the_report(tmp_path: Path) -> N
     assert json.loads((out / "study.json").read_text())["studies"] == facts["studies"]
     assert f"souq {' '.join(words)} --json" in (out / "report.html").read_text()
     with pytest.raises(OptionError, match="--force"):
-        study("basari", n=61, out=out)
+        app(["study", "basari", "--games", "61", "--out", str(out)])
 
 
 def test_a_study_is_compared_with_other_components(tmp_path: Path) -> None:
@@ -41,18 +41,21 @@ def test_a_study_is_compared_with_other_components(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "chosen", "told"),
+    ("words", "complaint"),
     [
-        ("nogame", {}, "expected one of: basari"),
-        ("basari", {"n": 0}, "at least one game"),
-        ("basari", {"bots": "nobody"}, "found the bot 'nobody'"),
-        ("basari", {"bots": "greedy,greedy,greedy,greedy,greedy"}, "5 bots for 4 seats"),
-        ("bazaar", {"compare": ["length=endless"]}, "expected full, short"),
-        ("bazaar", {"compare": ["missing.toml"]}, "cannot be read"),
-        ("bazaar", {"compare": ["a.toml", "b.toml"]}, "expected one at most"),
+        (["nogame"], "expected one of: basari"),
+        (["basari", "-n", "0"], "found --games 0, expected at least one game"),
+        (["basari", "--jobs", "0"], "found --jobs 0, expected at least one job"),
+        (["basari", "--seed", "-1"], "found --seed -1, expected 0 to"),
+        (["basari", "--seconds", "0"], "found --seconds 0, expected more than 0 seconds"),
+        (["basari", "--bots", "nobody"], "found the bot 'nobody'"),
+        (["basari", "--bots", "greedy,greedy,greedy,greedy,greedy"], "5 bots for 4 seats"),
+        (["bazaar", "--compare", "length=endless"], "expected full, short"),
+        (["bazaar", "--compare", "missing.toml"], "cannot be read"),
+        (["bazaar", "--compare", "a.toml", "--compare", "b.toml"], "(a.toml, b.toml), expected one at most"),
     ],
 )
-def test_a_study_refuses_what_it_cannot_play(game: str, chosen: dict[str, Any], told: str, tmp_path: Path) -> None:
-    with pytest.raises((OptionError, ComponentsError), match=told):
-        study(game, out=tmp_path / "it", **chosen)
+def test_a_study_refuses_what_it_cannot_play(words: list[str], complaint: str, tmp_path: Path) -> None:
+    with pytest.raises((OptionError, ComponentsError), match=re.escape(complaint)):
+        app(["study", *words, "--out", str(tmp_path / "it")])
     assert not (tmp_path / "it").exists()

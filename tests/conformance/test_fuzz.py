@@ -119,9 +119,9 @@ def check(texts: list[str], choice: random.Random, read: Callable[[str], object]
 
 
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
-    from souq.cli.replay import read_file
+    from souq.cli.arguments import read_transcript_file
 
     path = tmp_path / "torn.souq"
     path.write_bytes(b"[Game \xff]\n")
     with pytest.raises(TranscriptError, match="UTF-8"):
-        read_file(path)
+        read_transcript_file(path)

@@ -1,17 +1,21 @@
-"""The commands and what they take."""
+"""The commands of `souq`. Each imports what it needs when it runs, so that `souq --help` is quick."""
 
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
-app = App(name="souq", help="A table for trading games: Basari, Bazaar, Gem-Hunt and the King's Keys Bazaar.")
+from souq.cli.parameters import (
+    ArenaParameters,
+    AsJson,
+    ComponentsFile,
+    GameCount,
+    GameOptions,
+    LoadParameters,
+    SimulateParameters,
+    StudyParameters,
+)
 
-AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object for a program to read.")]
-OwnComponents = Annotated[Path | None, Parameter(help="A TOML file with component faces of your own.")]
-Chosen = Annotated[
-    list[str] | None, Parameter(name="--option", negative="", help="An option of the game, like length=short. May be repeated.")
-]
+app = App(name="souq", help="Trading games in the terminal and the browser: Basari, Bazaar, Gem-Hunt and King's Keys.")
 
 
 @app.command
@@ -43,8 +47,8 @@ def play(
     game: str | None = None,
     *,
     seats: str | None = None,
-    option: Chosen = None,
-    components: OwnComponents = None,
+    option: GameOptions = None,
+    components: ComponentsFile = None,
     name: str | None = None,
     file: Path | None = None,
     resume: Path | None = None,
@@ -78,17 +82,19 @@ def replay(
     *,
     seat: int | None = None,
     at: int | None = None,
-    components: OwnComponents = None,
+    components: ComponentsFile = None,
     json: AsJson = False,
 ) -> None:
-    """Tell a match again from its transcript.
+    """Print the log of a match and its table.
 
     Parameters
     ----------
+    file
+        Transcript of the match.
     seat
-        Whose eyes to see it with; all-seeing if not given.
+        Seat that looks on, from 1; it sees only what it may see. Default: everything is shown.
     at
-        Stop after this ply and draw the table.
+        Ply to stop after. Default: the last one.
     """
     from souq.cli.replay import show_replay
 
@@ -96,144 +102,44 @@ def replay(
 
 
 @app.command
-def verify(file: Path, *, components: OwnComponents = None, json: AsJson = False) -> None:
+def verify(file: Path, *, components: ComponentsFile = None, json: AsJson = False) -> None:
     """Check every move of a transcript and recompute its luck from the seed.
 
-    Exit code 0: all is as it must be. 1: something is not. 3: nothing is wrong, but luck cannot be checked (yet).
+    Exit code 0: moves and luck are right. 1: one of them is not. 3: the moves are right, but the luck cannot be checked, or not
+    before the match is over.
+
+    Parameters
+    ----------
+    file
+        Transcript of the match.
     """
-    from souq.cli.replay import show_verification
+    from souq.cli.verify import show_verification
 
     show_verification(file, components, json)
 
 
 @app.command
-def simulate(
-    game: str,
-    *,
-    n: Annotated[int, Parameter(name=["-n", "--games"])] = 10_000,
-    seats: int | None = None,
-    bots: str = "random",
-    jobs: int = 1,
-    seed: int = 0,
-    option: Chosen = None,
-    components: OwnComponents = None,
-    transcripts: Path | None = None,
-    json: AsJson = False,
-) -> None:
-    """Let bots play a game many times and count what came of it.
-
-    Parameters
-    ----------
-    n
-        How many games.
-    seats
-        How many seats; as many as is usual, if not given.
-    bots
-        Who plays, seat by seat and again from the first: random, greedy.
-    jobs
-        How many cores to use. The result does not depend on it.
-    seed
-        The same seed gives the same games.
-    transcripts
-        A directory to keep every game in.
-    """
+def simulate(parameters: SimulateParameters) -> None:
+    """Play many games with quick bots and count wins and scores."""
     from souq.cli.simulate import show_simulation
 
-    show_simulation(game, n, seats, bots, jobs, seed, option or [], components, transcripts, json)
+    show_simulation(parameters)
 
 
 @app.command
-def arena(
-    game: str,
-    *,
-    bots: str,
-    games: Annotated[int, Parameter(name=["-n", "--games"])] = 1000,
-    seats: int | None = None,
-    jobs: int = 1,
-    cluster: str | None = None,
-    seed: int = 0,
-    option: Chosen = None,
-    components: OwnComponents = None,
-    seconds: float | None = None,
-    playouts: int | None = None,
-    prove: str | None = None,
-    out: Path | None = None,
-    resume: Annotated[bool, Parameter(negative="")] = False,
-    transcripts: Path | None = None,
-    json: AsJson = False,
-) -> None:
-    """Let bots play each other, every deal with every bot on every seat, and rate them.
+def arena(parameters: ArenaParameters) -> None:
+    """Compare bots: play every deal with every bot on every seat, and rate the bots.
 
-    Parameters
-    ----------
-    bots
-        Who plays, like hard,medium. As many as seats is one table, like hard,greedy,greedy,greedy; more or fewer take turns.
-        A program of your own plays as "cmd:python mybot.py".
-    games
-        How many games; the last deal is played in all rotations.
-    seats
-        How many seats; one for each bot if that is possible, or as many as is usual.
-    jobs
-        How many cores to use. The result does not depend on it.
-    cluster
-        Play on a Ray cluster: ray://HOST:PORT, or local for Ray on this machine with as many cores as jobs.
-    seed
-        The same seed gives the same games, unless bots are limited by time.
-    seconds
-        How long a bot may think about a decision; bots have a pace of their own if not given.
-    playouts
-        How many games a bot may play in its head for a decision.
-    prove
-        Stop as soon as it is proven that one bot is better than another, like "hard>medium".
-    out
-        A Parquet file for the results, a row for each seat of each game.
-    resume
-        Go on with the games in that file.
-    transcripts
-        A directory to keep every game in.
+    Exit code 130: stopped by Ctrl-C. What was played is printed, and kept if there is --out.
     """
     from souq.cli.arena import show_arena
 
-    show_arena(
-        game,
-        bots,
-        games,
-        seats,
-        jobs,
-        cluster,
-        seed,
-        option or [],
-        components,
-        seconds,
-        playouts,
-        prove,
-        out,
-        resume,
-        transcripts,
-        json,
-    )
+    show_arena(parameters)
 
 
 @app.command
-def study(
-    game: str,
-    *,
-    n: Annotated[int, Parameter(name=["-n", "--games"])] = 10_000,
-    seats: int | None = None,
-    bots: str = "greedy",
-    seconds: float | None = None,
-    playouts: int | None = None,
-    jobs: int = 1,
-    cluster: str | None = None,
-    seed: int = 0,
-    option: Chosen = None,
-    components: OwnComponents = None,
-    compare: Annotated[list[str] | None, Parameter(negative="")] = None,
-    out: Path | None = None,
-    force: Annotated[bool, Parameter(negative="")] = False,
-    json: AsJson = False,
-) -> None:
-    """Let bots play a game many times and draw what came of it: a report for designers, and the data.
+def study(parameters: StudyParameters) -> None:
+    """Measure a game for its designer: play many games and write a report and the data.
 
     Writes report.html, games.parquet, uses.parquet, spreads.parquet and study.json. See docs/reference/study-results.md.
 
@@ -242,37 +148,10 @@ def study(
     souq study bazaar --compare length=short
 
     souq study basari --compare mycards.toml --out study-mycards
-
-    Parameters
-    ----------
-    n
-        How many games.
-    seats
-        How many seats; as many as is usual, if not given.
-    bots
-        Who plays, seat by seat and again from the first. Different bots move on by a seat with every game.
-    seconds
-        How long a bot that thinks may think about one decision; its own pace, if not given.
-    playouts
-        How many games a bot that thinks may imagine for one decision.
-    jobs
-        How many cores to use. The result does not depend on it.
-    cluster
-        A Ray cluster to use instead, like ray://head:10001; local starts Ray here.
-    seed
-        The same seed gives the same games.
-    compare
-        A second study beside the first: a TOML file with other components, or an option like length=short. May be repeated.
-    out
-        A directory for the report and the data; study-GAME, if not given.
-    force
-        Write there even if another study or something else is there.
     """
-    from souq.bots.bot import Limit
     from souq.cli.study import show_study
 
-    limit = Limit(seconds, playouts)
-    show_study(game, n, seats, bots, limit, jobs, cluster, seed, option or [], components, compare or [], out, force, json)
+    show_study(parameters)
 
 
 @app.command
@@ -356,68 +235,34 @@ def move(source: str, target: str) -> None:
 
 
 @app.command
-def load(
-    *,
-    url: str | None = None,
-    tables: int = 100,
-    seconds: float = 30.0,
-    game: str = "bazaar",
-    seats: int | None = None,
-    workers: int | None = None,
-    kill: bool = False,
-    kills: int = 100,
-    seed: int = 0,
-    json: AsJson = False,
-) -> None:
-    """Play at many tables of a server at once, over real sockets, and measure it.
+def load(parameters: LoadParameters | None = None) -> None:
+    """Play at many tables of a server at once and measure its speed, or kill it and look for lost moves.
 
-    Parameters
-    ----------
-    url
-        A running server; without one, a server of its own is started.
-    tables
-        How many tables are played at.
-    seconds
-        For how long.
-    game
-        Which game the scripted players play. Bazaar is quickly decided: the server is measured rather than the rules.
-    seats
-        How many sit at a table; the fewest possible, if not given.
-    workers
-        How many processes its own server has: as many as there are cores, or one that is killed, if not given.
-    kill
-        Kill a server of its own with -9 again and again instead, and look whether anything acknowledged is missing.
-    kills
-        How often.
-    seed
-        When to kill.
+    Exit code 1: with --kill, an acknowledged move was lost.
     """
-    from souq.cli.load import show_kills, show_load
+    from souq.cli.load import show_load
 
-    if kill:
-        show_kills(url, kills, min(tables, 10), game, seats, workers, seed, json)
-    else:
-        show_load(url, tables, seconds, game, seats, workers, json)
+    show_load(parameters or LoadParameters())
 
 
 @app.command
-def leaktest(url: str, *, games: int = 20, game: str | None = None, seed: int = 0, json: AsJson = False) -> None:
-    """Look whether a running server tells anybody what is hidden from them.
+def leaktest(url: str, *, games: GameCount = 20, game: str | None = None, seed: int = 0, json: AsJson = False) -> None:
+    """Check that a running server tells no viewer anything that is hidden from it.
 
-    Matches that differ only in what one viewer may not see are set up in pairs, and all that the viewer is sent at the two
-    tables has to be the same, byte for byte. Exit code 1: something differs. The tables stay at the server.
+    Plays matches in pairs that differ only in what one viewer may not see. Everything that the server sends this viewer must be
+    the same in both, byte for byte. Exit code 1: something differs. The tables stay at the server.
 
     Parameters
     ----------
     url
-        Where the server is, like http://localhost:8000.
+        Address of the server, like http://localhost:8000.
     games
-        How many random games of each game.
+        Number of random games of each game.
     game
-        Only this game.
+        Play only this game.
     seed
-        The same seed gives the same games.
+        Seed of all random numbers. The same seed gives the same games.
     """
-    from souq.cli.load import show_leaks
+    from souq.cli.leaktest import show_leaks
 
     show_leaks(url, games, game, seed, json)

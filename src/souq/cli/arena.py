@@ -1,7 +1,5 @@
-"""`souq arena`: bots against each other, as tables."""
+"""`souq arena`: bots play each other, and tables of who won."""
 
-import json
-import re
 import shlex
 import sys
 import time
@@ -10,162 +8,154 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.progress import Progress
 from rich.table import Column, Table
 
-from souq.bots.bot import Limit
 from souq.bots.subprocess_bot import PREFIX, check_command
-from souq.cli.play import read_options
+from souq.cli.arguments import check_box, check_experiment, load_components, read_limit, read_options, split_bots
+from souq.cli.output import print_json
+from souq.cli.parameters import ArenaParameters
 from souq.cli.progress import new_progress, warm_up
-from souq.cli.replay import own
-from souq.cli.simulate import MAX_SEED
 from souq.games import find_game
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
+from souq.lab.arena.lineups import line_up
 from souq.lab.arena.results_file import Book
 from souq.lab.arena.schedule import Proof, jobs_for, play_arena, read_claim
 from souq.lab.arena.standings import FAULTS, standings
 from souq.lab.arena.worker import Arena, Played, new_player
 
-BOT = re.compile(r"""(?:[^,'"]|'[^']*'|"[^"]*")+""")
 INTERRUPTED = 130
+"""Exit code after Ctrl-C."""
 
 
-def show_arena(
-    id: str,
-    bots: str,
-    games: int,
-    seats: int | None,
-    jobs: int,
-    cluster: str | None,
-    seed: int,
-    options: list[str],
-    components: Path | None,
-    seconds: float | None,
-    playouts: int | None,
-    prove: str | None,
-    out: Path | None,
-    resume: bool,
-    transcripts: Path | None,
-    as_json: bool,
-) -> None:
-    game = find_game(id)
-    if games < 1 or jobs < 1 or not 0 <= seed < MAX_SEED:
-        raise OptionError("expected at least one game, at least one job and a seed from 0 to 2^63 - 1")
-    if (seconds is not None and not 0 < seconds < 1e6) or (playouts is not None and playouts < 1):
-        raise OptionError("expected a limit of more than 0 seconds, or of at least one playout")
-    if resume and out is None:
-        raise OptionError("say what to go on with: --resume needs --out FILE")
-    names = read_bots(bots, here=cluster is None)
-    chosen = game.check_options(read_options(options))
-    arena = Arena(
-        game.id,
-        game.check_seats(seats or as_many_as(names, game)),
-        tuple(names),
-        seed,
-        chosen,
-        own(components),
-        Limit(seconds, playouts),
-        transcripts is not None,
-    )
-    claim = None if prove is None else read_claim(prove, names)
-    proof = None if claim is None else Proof(arena, claim)
-    game.load_box(arena.seats, chosen, arena.components)
-    arena.lineups  # noqa: B018 # which refuses what cannot be lined up
-    if transcripts is not None:
-        transcripts.mkdir(parents=True, exist_ok=True)
-    book = Book(arena, out)
-    interrupted = False
-    with book.open(resume):
-        warm_up([game])
-        todo = jobs_for(arena, games, book)
-        with new_progress() as progress:
-            left = sum(len(job.places) for job in todo)
-            task = progress.add_task(f"{game.title}: {left:,} games", total=left)
-
-            def heard(played: Sequence[Played]) -> None:
-                if transcripts is not None:
-                    keep_transcripts(game, transcripts, played)
-                progress.advance(task, len(played))
-
-            start = time.perf_counter()
-            try:
-                play_arena(arena, todo, book, workers=jobs, cluster=cluster, proof=proof, heard=heard)
-            except KeyboardInterrupt:
-                interrupted = True
-            elapsed = time.perf_counter() - start
-    facts = {
-        **standings(arena, book, proof),
-        "played_seconds": round(elapsed, 3),
-        "interrupted": interrupted,
-        "command": shlex.join(["souq", *sys.argv[1:]]),
-    }
-    if as_json:
-        Console().out(json.dumps(facts, indent=1), highlight=False)
+def show_arena(parameters: ArenaParameters) -> None:
+    """Play an arena and print its standings; after Ctrl-C, those of the games so far."""
+    check_arena(parameters)
+    arena = new_arena(parameters)
+    proof = None if parameters.prove is None else Proof(arena, read_claim(parameters.prove, arena.bots))
+    facts = run_arena(arena, parameters, proof)
+    if parameters.json:
+        print_json(facts)
     else:
-        show(facts, out)
-    if interrupted:
+        show(facts, parameters.out)
+    if facts["interrupted"]:
         sys.exit(INTERRUPTED)
 
 
-def read_bots(text: str, here: bool) -> list[str]:
-    """Names between commas; a comma within quotes belongs to a command."""
-    names = [name.strip() for name in BOT.findall(text)]
-    if not names or ",".join(BOT.findall(text)) != text or not all(names):
-        raise OptionError(f"found the bots {text!r}, expected names with commas between them, like greedy,random")
+def check_arena(parameters: ArenaParameters) -> None:
+    """Raise OptionError for parameters that do not fit together."""
+    check_experiment(parameters)
+    if parameters.resume and parameters.out is None:
+        raise OptionError("--resume continues the arena in a file; name the file with --out FILE")
+
+
+def new_arena(parameters: ArenaParameters) -> Arena:
+    """Return the settings of an arena that can be played."""
+    game = find_game(parameters.game)
+    names = read_bots(parameters.bots, local=parameters.cluster is None)
+    seats = game.check_seats(parameters.seats or default_seats_for(names, game))
+    components = load_components(parameters.components)
+    options = check_box(game, seats, read_options(parameters.option or []), components)
+    limit = read_limit(parameters)
+    line_up(names, seats)  # raises OptionError where bots and seats do not fit
+    return Arena(game.id, seats, tuple(names), parameters.seed, options, components, limit, parameters.transcripts is not None)
+
+
+def read_bots(text: str, local: bool) -> list[str]:
+    """Return the names of bots; the programs of local ones must exist."""
+    names = split_bots(text)
     for name in names:
         if not name.startswith(PREFIX):
             new_player(name, 0)
-        elif here:
+        elif local:
             check_command(name.removeprefix(PREFIX))
     return names
 
 
-def as_many_as(names: Sequence[str], game: Game) -> int:
-    """A seat for each bot, if it can be played so."""
+def default_seats_for(names: Sequence[str], game: Game) -> int:
+    """Return one seat per bot, if the game allows it."""
     return len(names) if len(names) in game.seats else game.default_seats
 
 
-def keep_transcripts(game: Game, directory: Path, played: Sequence[Played]) -> None:
-    for one in played:
-        if one.transcript is not None:
-            (directory / f"{game.id}-{one.deal:06}-{one.rotation + 1}.souq").write_text(one.transcript, encoding="utf-8")
+def run_arena(arena: Arena, parameters: ArenaParameters, proof: Proof | None) -> dict[str, Any]:
+    """Play the games that the results file lacks and return the standings as plain values."""
+    if parameters.transcripts is not None:
+        parameters.transcripts.mkdir(parents=True, exist_ok=True)
+    book = Book(arena, parameters.out)
+    with book.open(parameters.resume):
+        warm_up([arena.game])
+        start = time.perf_counter()
+        with new_progress() as progress:
+            finished = play_missing(arena, book, parameters, proof, progress)
+        elapsed = time.perf_counter() - start
+    return {
+        **standings(arena, book, proof),
+        "played_seconds": round(elapsed, 3),
+        "interrupted": not finished,
+        "command": shlex.join(["souq", *sys.argv[1:]]),
+    }
+
+
+def play_missing(arena: Arena, book: Book, parameters: ArenaParameters, proof: Proof | None, progress: Progress) -> bool:
+    """Play the games that are not in the book. False after Ctrl-C."""
+    jobs = jobs_for(arena, parameters.games, book)
+    count = sum(len(job.places) for job in jobs)
+    task = progress.add_task(f"{arena.game.title}: {count:,} games", total=count)
+
+    def on_games(games: Sequence[Played]) -> None:
+        if parameters.transcripts is not None:
+            write_transcripts(arena.game, parameters.transcripts, games)
+        progress.advance(task, len(games))
+
+    try:
+        play_arena(arena, jobs, book, workers=parameters.jobs, cluster=parameters.cluster, proof=proof, heard=on_games)
+    except KeyboardInterrupt:
+        return False
+    return True
+
+
+def write_transcripts(game: Game, directory: Path, games: Sequence[Played]) -> None:
+    """Write a file per game, named after its deal and rotation."""
+    for played in games:
+        if played.transcript is not None:
+            path = directory / f"{game.id}-{played.deal:06}-{played.rotation + 1}.souq"
+            path.write_text(played.transcript, encoding="utf-8")
 
 
 def show(facts: dict[str, Any], out: Path | None) -> None:
+    """Print the standings as tables."""
     console = Console()
-    counted = f"{facts['counted_games']:,} games, {facts['sets']:,} deal{'s' * (facts['sets'] != 1)} in all rotations"
     if not facts["bots"]:
         console.print("No deal has been played in all its rotations yet.")
     else:
-        console.print(ranking(facts, counted))
+        console.print(ranking_table(facts))
         if len(facts["bots"]) > 1:
-            console.print(meetings(facts))
+            console.print(head_to_head_table(facts))
     if facts["prove"]:
-        console.print(sentence(facts["prove"]), highlight=False, soft_wrap=True)
-    if facts["games"] > facts["counted_games"]:
-        console.print(
-            f"{facts['games'] - facts['counted_games']} more games belong to deals that are not complete.", highlight=False
-        )
+        console.print(verdict(facts["prove"]), highlight=False, soft_wrap=True)
+    uncounted = facts["games"] - facts["counted_games"]
+    if uncounted:
+        console.print(f"Not counted: {uncounted} games of deals that lack a rotation.", highlight=False)
     if facts["interrupted"]:
-        console.print(
-            "Stopped; what was played is " + (f"in {out}, go on by --resume." if out else "counted, but not kept."), soft_wrap=True
-        )
+        console.print(interruption(out), highlight=False, soft_wrap=True)
     console.print(
         f"[dim]A game is one win, shared by its winners. Intervals hold 95 times in 100. Seed {facts['seed']}.[/]", soft_wrap=True
     )
 
 
-def ranking(facts: dict[str, Any], counted: str) -> Table:
+def interruption(out: Path | None) -> str:
+    if out is None:
+        return "Stopped. The games are counted above, but not saved; name a file with --out to be able to continue."
+    return f"Stopped. The games are saved in {out}; add --resume to continue."
+
+
+def ranking_table(facts: dict[str, Any]) -> Table:
+    """Return a row per bot, the best first."""
+    counted = f"{facts['counted_games']:,} games, {facts['sets']:,} deal{'s' * (facts['sets'] != 1)} in all rotations"
+    columns = ["wins", "95% interval", "times fair", "rating", "95% interval"]
+    table = Table(Column("bot", overflow="fold"), *columns, title=f"{facts['game']}: {counted}")
     faulty = any(any(bot["faults"].values()) for bot in facts["bots"])
-    table = Table(
-        Column("bot", overflow="fold"),
-        "wins",
-        "95% interval",
-        "times fair",
-        "rating",
-        "95% interval",
-        title=f"{facts['game']}: {counted}",
-    )
     if faulty:
         table.add_column("faults")
     for bot in facts["bots"]:
@@ -183,23 +173,25 @@ def ranking(facts: dict[str, Any], counted: str) -> Table:
     return table
 
 
-def meetings(facts: dict[str, Any]) -> Table:
+def head_to_head_table(facts: dict[str, Any]) -> Table:
+    """Return how often each bot finished ahead of each other, with intervals."""
     names = [bot["name"] for bot in facts["bots"]]
     table = Table("finished ahead of", *names)
-    cells = {(pair["bot"], pair["other"]): pair for pair in facts["head_to_head"]}
+    cells = {
+        (pair["bot"], pair["other"]): "{:.1%}\n{:.1%} to {:.1%}".format(pair["ahead"], *pair["interval"])
+        for pair in facts["head_to_head"]
+    }
     for name in names:
-        row = [cells.get((name, other)) for other in names]
-        table.add_row(
-            name, *("" if pair is None else "{:.1%}\n{:.1%} to {:.1%}".format(pair["ahead"], *pair["interval"]) for pair in row)
-        )
+        table.add_row(name, *(cells.get((name, other), "") for other in names))
     return table
 
 
-def sentence(prove: dict[str, Any]) -> str:
+def verdict(prove: dict[str, Any]) -> str:
+    """Return whether the claim is proven, as a sentence."""
     if prove["difference"] is None:
         return f"{prove['claim']}: not proven, as no round of line-ups is complete."
     low, high = prove["difference_interval"]
     return (
         f"{prove['claim']}: {prove['verdict']} after {prove['games']:,} games. The difference in win share is "
-        f"{prove['difference']:+.1%} ({low:+.1%} to {high:+.1%}, at any time of looking; wrong at most {prove['error_rate']:.0%})."
+        f"{prove['difference']:+.1%} ({low:+.1%} to {high:+.1%} at any stopping time; wrong at most {prove['error_rate']:.0%})."
     )

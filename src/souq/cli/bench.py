@@ -1,11 +1,11 @@
 """`souq bench`: speed as a table."""
 
-import json
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
+from souq.cli.output import print_json
 from souq.cli.progress import errors, warm_up
 from souq.games import GAMES
 from souq.lab.bench import bench
@@ -16,7 +16,7 @@ def show_bench(peers: bool, seconds: float, as_json: bool) -> None:
     with errors.status("measuring") as status:
         figures = bench(seconds, peers, lambda what: status.update(f"measuring: {what}"))
     if as_json:
-        Console().out(json.dumps(figures, indent=1), highlight=False)
+        print_json(figures)
         return
     console = Console()
     table = Table(

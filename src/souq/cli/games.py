@@ -1,12 +1,12 @@
 """`souq games` and `souq rules`: what there is to play, and how."""
 
-import json
 from typing import Any
 
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table
 
+from souq.cli.output import print_json
 from souq.games import GAMES, find_game
 from souq.kernel.game import Game, spell_range
 from souq.play.rulebook import find_clause, rulebook
@@ -15,7 +15,7 @@ from souq.play.rulebook import find_clause, rulebook
 def show_games(as_json: bool) -> None:
     console = Console()
     if as_json:
-        console.out(json.dumps([describe(game) for game in GAMES], indent=2), highlight=False)
+        print_json([describe(game) for game in GAMES])
         return
     table = Table("game", "title", "seats", "options (the usual first)", show_lines=True)
     for game in GAMES:

@@ -2,7 +2,6 @@
 
 import getpass
 import secrets
-from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -11,8 +10,8 @@ from rich.console import Console
 
 from souq.bots.bot import Bot
 from souq.bots.levels import BOTS, bot_of_player, bot_player_name, new_bot
+from souq.cli.arguments import load_components, read_options
 from souq.cli.progress import warm_up
-from souq.cli.replay import own
 from souq.cli.terminal_table import TerminalTable
 from souq.games import find_game
 from souq.kernel.errors import OptionError
@@ -23,16 +22,6 @@ from souq.play.match_file import MatchFile
 from souq.play.transcript import drop_torn_line, read_transcript
 
 LONGEST_NAME = 20
-
-
-def read_options(words: Sequence[str]) -> dict[str, str]:
-    options: dict[str, str] = {}
-    for word in words:
-        name, found, value = word.partition("=")
-        if not found:
-            raise OptionError(f"found the option {word!r}, expected it like length=short")
-        options[name] = value
-    return options
 
 
 def read_seats(words: str | None, game: Game, name: str) -> list[str]:
@@ -73,7 +62,7 @@ def start_match(
     names = read_seats(seats, game, check_name(name) if name else user_name())
     game.check_seats(len(names))
     chosen = game.check_options(read_options(options))
-    faces = own(components)
+    faces = load_components(components)
     game.load_box(len(names), chosen, faces)
     warm_up([game])
     match = Match(game, len(names), options=chosen, components=faces, names=names, luck=CommittedSeed(new_seed()))
@@ -85,7 +74,7 @@ def start_match(
 def resume_match(path: Path, components: Path | None) -> None:
     game = read_transcript(drop_torn_line(path.read_text(encoding="utf-8"))).game
     warm_up([game])
-    sit(MatchFile.resume(path, own(components)))
+    sit(MatchFile.resume(path, load_components(components)))
 
 
 def sit(kept: MatchFile) -> None:

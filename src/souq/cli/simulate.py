@@ -1,59 +1,51 @@
-"""`souq simulate`: many games, counted."""
+"""`souq simulate`: many games of quick bots, and what came of each seat."""
 
-import json
-from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
-from souq.cli.play import read_options
+from souq.cli.arguments import bots_by_seat, check_box, check_experiment, load_components, read_options, split_bots
+from souq.cli.output import print_json
+from souq.cli.parameters import SimulateParameters
 from souq.cli.progress import new_progress, warm_up
-from souq.cli.replay import own
 from souq.games import find_game
-from souq.kernel.errors import OptionError
-from souq.lab.simulate import Simulation, simulate, summary
-
-MAX_SEED = 2**63
+from souq.lab.simulate import Outcome, Simulation, simulate, summary
 
 
-def show_simulation(
-    id: str,
-    games: int,
-    seats: int | None,
-    bots: str,
-    jobs: int,
-    seed: int,
-    options: list[str],
-    components: Path | None,
-    transcripts: Path | None,
-    as_json: bool,
-) -> None:
-    game = find_game(id)
-    if games < 1 or jobs < 1 or not 0 <= seed < MAX_SEED:
-        raise OptionError("expected at least one game, at least one job and a seed from 0 to 2^63 - 1")
-    names = [name.strip() for name in bots.split(",")]
-    chosen = game.check_options(read_options(options))
-    count = game.check_seats(seats or game.default_seats)
-    if len(names) > count:
-        raise OptionError(f"found {len(names)} bots for {count} seats")
-    simulation = Simulation(game, count, names, games, seed, chosen, own(components), transcripts)
-    game.load_box(count, chosen, simulation.components)
-    warm_up([game])
-    with new_progress() as progress:
-        task = progress.add_task(f"{games:,} games of {game.title}", total=games)
-        outcome = simulate(simulation, jobs, lambda done: progress.advance(task, done))
-    facts = summary(simulation, outcome)
-    if as_json:
-        Console().out(json.dumps(facts, indent=1), highlight=False)
+def show_simulation(parameters: SimulateParameters) -> None:
+    """Play the games and print the results of each seat."""
+    check_experiment(parameters)
+    simulation = new_simulation(parameters)
+    facts = summary(simulation, run_simulation(simulation, parameters.jobs))
+    if parameters.json:
+        print_json(facts)
     else:
         show(facts)
 
 
+def new_simulation(parameters: SimulateParameters) -> Simulation:
+    """Return the settings of a simulation that can be played."""
+    game = find_game(parameters.game)
+    seats = game.check_seats(parameters.seats or game.default_seats)
+    bots = bots_by_seat(split_bots(parameters.bots), seats)
+    components = load_components(parameters.components)
+    options = check_box(game, seats, read_options(parameters.option or []), components)
+    return Simulation(game, seats, bots, parameters.games, parameters.seed, options, components, parameters.transcripts)
+
+
+def run_simulation(simulation: Simulation, jobs: int) -> Outcome:
+    """Play the games, with a progress bar."""
+    warm_up([simulation.game])
+    with new_progress() as progress:
+        task = progress.add_task(f"{simulation.games:,} games of {simulation.game.title}", total=simulation.games)
+        return simulate(simulation, jobs, lambda games: progress.advance(task, games))
+
+
 def show(facts: dict[str, Any]) -> None:
-    table = Table(
-        "seat", "bot", "wins", "95% interval", "mean score", "95% interval", title=f"{facts['game']}: {facts['games']:,} games"
-    )
+    """Print the results as a table."""
+    columns = ["seat", "bot", "wins", "95% interval", "mean score", "95% interval"]
+    table = Table(*columns, title=f"{facts['game']}: {facts['games']:,} games")
     for seat in facts["seats"]:
         table.add_row(
             str(seat["seat"]),
@@ -67,5 +59,5 @@ def show(facts: dict[str, Any]) -> None:
     console.print(table)
     for name in ("decisions", "plies"):
         spread = facts[name]
-        console.print(f"{name} a game: {spread['mean']:.1f} ({spread['least']:,} to {spread['most']:,})", highlight=False)
+        console.print(f"{name} per game: {spread['mean']:.1f} ({spread['least']:,} to {spread['most']:,})", highlight=False)
     console.print(f"[dim]A tie counts as a win for each. Seed {facts['seed']}.[/]", highlight=False)

@@ -1,21 +1,28 @@
-"""`souq study`: many games measured, and a report to look at."""
+"""`souq study`: many games measured, and a report for designers."""
 
-import json
 import shlex
 import sys
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import Console
+from rich.progress import TaskID
 from rich.table import Table
 
-from souq.bots.bot import Limit
 from souq.bots.levels import new_bot
-from souq.cli.play import read_options
+from souq.cli.arguments import (
+    bots_by_seat,
+    check_box,
+    check_experiment,
+    load_components,
+    read_limit,
+    read_options,
+    split_bots,
+)
+from souq.cli.output import print_json
+from souq.cli.parameters import StudyParameters
 from souq.cli.progress import new_progress, warm_up
-from souq.cli.replay import own
-from souq.cli.simulate import MAX_SEED
 from souq.games import find_game
 from souq.kernel.components import Components
 from souq.kernel.errors import OptionError
@@ -29,133 +36,149 @@ from souq.lab.study.results import Studied
 from souq.lab.study.run import Interrupted, run
 
 MAX_SHOWN = 15
+"""Rows of the table of differences."""
 
 
-def show_study(
-    id: str,
-    games: int,
-    seats: int | None,
-    bots: str,
-    limit: Limit,
-    jobs: int,
-    cluster: str | None,
-    seed: int,
-    options: list[str],
-    components: Path | None,
-    others: list[str],
-    out: Path | None,
-    force: bool,
-    as_json: bool,
-) -> None:
-    game = find_game(id)
-    if games < 1 or jobs < 1 or not 0 <= seed < MAX_SEED:
-        raise OptionError("expected at least one game, at least one job and a seed from 0 to 2^63 - 1")
-    count = game.check_seats(seats or game.default_seats)
-    names = read_bots(bots, count)
-    chosen, faces = read_options(options), own(components) or game.components
-    plans = {called(options, components): new_plan(game, count, names, games, seed, chosen, faces, limit)}
-    if others:
-        words, files = [word for word in others if is_option(word)], [word for word in others if not is_option(word)]
-        if len(files) > 1:
-            raise OptionError(f"found {len(files)} sets of components to compare with, expected one at most")
-        theirs = own(Path(files[0])) if files else faces
-        name = called(words, Path(files[0]) if files else None)
-        if name in plans:
-            name += " (compared)"
-        plans[name] = new_plan(game, count, names, games, seed, chosen | read_options(words), theirs or faces, limit)
-    directory = out or Path(f"study-{game.id}")
-    if not force:
+class Variant(NamedTuple):
+    """Options and components of one of two compared studies."""
+
+    options: list[str]
+    components: Path | None = None
+
+    @property
+    def label(self) -> str:
+        """What a report calls the study."""
+        return ", ".join([*([self.components.name] if self.components else []), *self.options]) or "as usual"
+
+
+class Summary(NamedTuple):
+    """Studies with what a report says of them."""
+
+    studies: list[Studied]
+    finished: bool
+    comparison: dict[str, Any] | None
+
+
+def show_study(parameters: StudyParameters) -> None:
+    """Play and measure the games, write the report and print its findings."""
+    check_experiment(parameters)
+    plans = new_plans(parameters)
+    directory = parameters.out or Path(f"study-{find_game(parameters.game).id}")
+    if not parameters.force:
         check_directory(directory, list(plans.values()))
-    warm_up([game])
-    studies, finished = play_all(game, plans, jobs, cluster)
-    comparison = compare(*studies) if len(studies) == 2 else None
-    command = shlex.join(["souq", *sys.argv[1:]])
-    summary: dict[str, Any] = {
-        "command": command,
-        "souq": version("souq"),
-        "complete": finished,
-        "studies": [one.facts for one in studies],
-        "comparison": comparison,
-    }
-    keep(directory, write_report(studies, command, finished, comparison), summary, studies)
-    if as_json:
-        Console().out(json.dumps({**summary, "out": str(directory)}, indent=1), highlight=False)
+    summary = run_studies(plans, parameters)
+    facts = write_files(directory, summary)
+    if parameters.json:
+        print_json({**facts, "out": str(directory)})
     else:
-        show(studies, comparison, directory, finished)
+        show(summary, directory)
 
 
-def read_bots(words: str, seats: int) -> tuple[str, ...]:
-    names = [name.strip() for name in words.split(",")]
-    if len(names) > seats:
-        raise OptionError(f"found {len(names)} bots for {seats} seats")
-    for name in names:
+def new_plans(parameters: StudyParameters) -> dict[str, Plan]:
+    """Return one plan, or two to compare, by label."""
+    chosen = Variant(parameters.option or [], parameters.components)
+    plans = {chosen.label: new_plan(parameters, chosen.options, load_components(chosen.components))}
+    if parameters.compare:
+        other = read_variant(parameters.compare)
+        components = load_components(other.components or parameters.components)
+        label = other.label + " (compared)" * (other.label in plans)
+        plans[label] = new_plan(parameters, [*chosen.options, *other.options], components)
+    return plans
+
+
+def read_variant(words: list[str]) -> Variant:
+    """Return the options and the file named by --compare."""
+    files = [word for word in words if "=" not in word or Path(word).exists()]
+    if len(files) > 1:
+        raise OptionError(f"found {len(files)} components files for --compare ({', '.join(files)}), expected one at most")
+    return Variant([word for word in words if word not in files], Path(files[0]) if files else None)
+
+
+def new_plan(parameters: StudyParameters, words: list[str], components: Components | None) -> Plan:
+    """Return a plan that can be played."""
+    game = find_game(parameters.game)
+    seats = game.check_seats(parameters.seats or game.default_seats)
+    bots = bots_by_seat(split_bots(parameters.bots), seats)
+    for name in bots:
         new_bot(name, 0)
-    return tuple(names[seat % len(names)] for seat in range(seats))
+    options = check_box(game, seats, read_options(words), components)
+    limit = read_limit(parameters)
+    return Plan(game.id, seats, bots, parameters.games, parameters.seed, options, components or game.components, limit)
 
 
-def is_option(word: str) -> bool:
-    return "=" in word and not Path(word).exists()
+def run_studies(plans: dict[str, Plan], parameters: StudyParameters) -> Summary:
+    """Play the plans and compare the results of two."""
+    game = find_game(parameters.game)
+    warm_up([game])
+    studies, finished = play_all(game, plans, parameters)
+    return Summary(studies, finished, compare(*studies) if len(studies) == 2 else None)
 
 
-def called(options: list[str], components: Path | None) -> str:
-    """What a report calls one of two studies."""
-    return ", ".join([*([components.name] if components else []), *options]) or "as usual"
-
-
-def new_plan(
-    game: Game,
-    seats: int,
-    bots: tuple[str, ...],
-    games: int,
-    seed: int,
-    options: dict[str, str],
-    components: Components,
-    limit: Limit,
-) -> Plan:
-    """Raises OptionError or ComponentsError before anything is played."""
-    chosen = game.check_options(options)
-    game.load_box(seats, chosen, components)
-    return Plan(game.id, seats, bots, games, seed, chosen, components, limit)
-
-
-def play_all(game: Game, plans: dict[str, Plan], jobs: int, cluster: str | None) -> tuple[list[Studied], bool]:
-    """As far as they get: after Ctrl-C what was finished is reported, two studies only if both have games."""
+def play_all(game: Game, plans: dict[str, Plan], parameters: StudyParameters) -> tuple[list[Studied], bool]:
+    """Return the studies and whether they are complete; after Ctrl-C, those that have games."""
     studies: list[Studied] = []
     finished = True
     with new_progress() as progress:
-        for name, plan in plans.items():
+        for label, plan in plans.items():
             total = plan.games + plan.deals * plan.seats
-            task = progress.add_task(f"{plan.games:,} games of {game.title}, {name}", total=total)
+            task = progress.add_task(f"{plan.games:,} games of {game.title}, {label}", total=total)
+
+            def on_games(count: int, task: TaskID = task) -> None:
+                progress.advance(task, count)
+
             try:
-                studied, finished = run(name, plan, jobs, cluster, lambda done, task=task: progress.advance(task, done))  # type: ignore[misc]
+                study, finished = run(label, plan, parameters.jobs, parameters.cluster, on_games)
             except Interrupted:
                 if not studies:
                     raise KeyboardInterrupt from None
                 return studies, False
-            studies.append(studied)
+            studies.append(study)
             if not finished:
                 break
     return studies, finished
 
 
-def show(studies: list[Studied], comparison: dict[str, Any] | None, directory: Path, finished: bool) -> None:
+def write_files(directory: Path, summary: Summary) -> dict[str, Any]:
+    """Write the report and the data; return the contents of study.json."""
+    command = shlex.join(["souq", *sys.argv[1:]])
+    studies, finished, comparison = summary
+    facts: dict[str, Any] = {
+        "command": command,
+        "souq": version("souq"),
+        "complete": finished,
+        "studies": [study.facts for study in studies],
+        "comparison": comparison,
+    }
+    keep(directory, write_report(studies, command, finished, comparison), facts, studies)
+    return facts
+
+
+def show(summary: Summary, directory: Path) -> None:
+    """Print the findings and where the report is."""
     console = Console()
-    for one in studies:
-        table = Table("seat", "wins", "95% interval", "mean score", title=f"{one.facts['game']}, {one.name}: {one.games:,} games")
-        for row, score in zip(one.facts["wins"], one.facts["scores"], strict=True):
-            shares = "{:.2%} to {:.2%}".format(*row["interval"])
-            table.add_row(str(row["seat"]), f"{row['share']:.2%}", shares, f"{score['mean']:.2f}")
-        console.print(table)
-        for text in findings(one):
-            console.print(f"- {text}", highlight=False)
-    if comparison:
-        show_differences(console, comparison)
-    if not finished:
-        console.print("Stopped early: this is of the games that were finished.", highlight=False)
-    console.print(f"Look at {directory / 'report.html'}", highlight=False, soft_wrap=True)
+    for study in summary.studies:
+        console.print(wins_table(study))
+        for finding in findings(study):
+            console.print(f"- {finding}", highlight=False)
+    if summary.comparison:
+        show_differences(console, summary.comparison)
+    if not summary.finished:
+        console.print("Stopped early. The report covers the games that were finished.", highlight=False)
+    console.print(f"Report: {directory / 'report.html'}", highlight=False, soft_wrap=True)
+
+
+def wins_table(study: Studied) -> Table:
+    """Return wins and mean score by seat."""
+    title = f"{study.facts['game']}, {study.name}: {study.games:,} games"
+    table = Table("seat", "wins", "95% interval", "mean score", title=title)
+    for row, score in zip(study.facts["wins"], study.facts["scores"], strict=True):
+        interval = "{:.2%} to {:.2%}".format(*row["interval"])
+        table.add_row(str(row["seat"]), f"{row['share']:.2%}", interval, f"{score['mean']:.2f}")
+    return table
 
 
 def show_differences(console: Console, comparison: dict[str, Any]) -> None:
+    """Print the significant differences between two studies, the clearest first."""
     found = [row for row in comparison["rows"] if row["significant"]]
     console.print(f"{len(found)} of {comparison['comparisons']} figures differ significantly.", highlight=False)
     if found:
