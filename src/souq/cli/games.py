@@ -1,4 +1,4 @@
-"""`souq games` and `souq rules`: what there is to play, and how."""
+"""`souq games` and `souq rules`: the games with their options, and their rules."""
 
 from typing import Any
 
@@ -15,9 +15,9 @@ from souq.play.rulebook import find_clause, rulebook
 def show_games(as_json: bool) -> None:
     console = Console()
     if as_json:
-        print_json([describe(game) for game in GAMES])
+        print_json([game_facts(game) for game in GAMES])
         return
-    table = Table("game", "title", "seats", "options (the usual first)", show_lines=True)
+    table = Table("game", "title", "seats", "options (with their defaults)", show_lines=True)
     for game in GAMES:
         options = "\n".join(
             f"[bold]{option.name}[/] = {option.default}  ({option.allowed})\n  {option.about}" for option in game.options
@@ -32,7 +32,7 @@ def show_games(as_json: bool) -> None:
     console.print("Try [bold]souq play basari[/]. Souq is not affiliated with any publisher of these games.", highlight=False)
 
 
-def describe(game: Game) -> dict[str, Any]:
+def game_facts(game: Game) -> dict[str, Any]:
     return {
         "id": game.id,
         "version": game.version,

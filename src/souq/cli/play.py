@@ -1,4 +1,4 @@
-"""`souq play`: who sits down, and where the match is kept."""
+"""`souq play`: who plays, and the file that keeps the match."""
 
 import getpass
 import secrets
@@ -68,19 +68,19 @@ def start_match(
     match = Match(game, len(names), options=chosen, components=faces, names=names, luck=CommittedSeed(new_seed()))
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
     path = file or user_data_path("souq") / "matches" / f"{game.id}-{stamp}-{secrets.token_hex(2)}.souq"
-    sit(MatchFile.create(path, match))
+    run_match(MatchFile.create(path, match))
 
 
 def resume_match(path: Path, components: Path | None) -> None:
     game = read_transcript(drop_torn_line(path.read_text(encoding="utf-8"))).game
     warm_up([game])
-    sit(MatchFile.resume(path, load_components(components)))
+    run_match(MatchFile.resume(path, load_components(components)))
 
 
-def sit(kept: MatchFile) -> None:
+def run_match(match_file: MatchFile) -> None:
     bots: dict[int, Bot] = {}
-    for seat, name in enumerate(kept.match.names):
+    for seat, name in enumerate(match_file.match.names):
         kind = bot_of_player(name)
         if kind:
             bots[seat] = new_bot(kind, secrets.randbits(62))
-    TerminalTable(kept, bots, Console()).run()
+    TerminalTable(match_file, bots, Console()).run()

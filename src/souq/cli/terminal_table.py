@@ -1,4 +1,4 @@
-"""A table in the terminal: draws the position, asks for moves, tells what happened."""
+"""The loop of `souq play`: draw the position, ask for moves, print what happened."""
 
 from collections import defaultdict
 from itertools import groupby, islice
@@ -18,34 +18,34 @@ from souq.play.narrator import Narrator
 from souq.play.rulebook import find_clause, rulebook
 from souq.play.view import as_sentence
 
-LISTED = 24
-"""So many legal moves are listed one by one; more are summarised."""
+MAX_LISTED = 24
+"""Legal moves listed one by one. More are summarised by kind."""
 
-ALIKE = 6
-"""More sentences of one kind in a row than this are told in short."""
+MAX_ALIKE = 6
+"""Consecutive messages of one kind printed in full. More are summarised, as when a board is laid out."""
 
 HELP = """
 Type a move as it is listed, or one of these:
 
-* `moves` lists every legal move; `moves bid` only those that begin so
-* `why MOVE` tells why a move is not allowed
+* `moves` lists every legal move, `moves bid` only those that begin with "bid"
+* `why MOVE` says why you may not play a move
 * `table` draws the table again
-* `log` tells the match so far
+* `log` prints what has happened so far
 * `rules` prints the rules, `rules 14` one clause
-* `quit`, or Ctrl-C, leaves; the match is kept and can be resumed
+* `quit`, or Ctrl-C, leaves; the match is saved and you can resume it
 """
 
 
-class Left(Exception):
-    """A person leaves the table."""
+class PlayerLeft(Exception):
+    """Raised when a person types `quit`."""
 
 
 class TerminalTable:
-    """Seats people and bots at a match and keeps it on disk after every move."""
+    """People and bots at one terminal. The match is saved after every move."""
 
-    def __init__(self, kept: MatchFile, bots: dict[int, Bot], console: Console) -> None:
-        self.kept = kept
-        self.match = kept.match
+    def __init__(self, match_file: MatchFile, bots: dict[int, Bot], console: Console) -> None:
+        self.match_file = match_file
+        self.match = match_file.match
         self.bots = bots
         self.console = console
         self.people = [seat for seat in range(self.match.seats) if seat not in bots]
@@ -53,32 +53,32 @@ class TerminalTable:
         self.last_person: int | None = None
 
     def run(self) -> None:
-        resumed = bool(self.kept.written)
+        resumed = bool(self.match_file.written)
         self.say(f"[bold]{self.match.game.title}[/] with {', '.join(map(escape, self.match.names))}. Type [bold]?[/] for help.")
         if resumed:
             for narrator in self.narrators.values():
                 narrator.catch_up()
         try:
-            self.kept.save()
+            self.match_file.save()
             while not self.match.over:
                 self.take_turn()
             self.finish()
-        except (Left, KeyboardInterrupt, EOFError):
-            self.say(f"\nThe match is kept. Go on with: [bold]souq play --resume {escape(str(self.kept.path))}[/]")
+        except (PlayerLeft, KeyboardInterrupt, EOFError):
+            self.say(f"\nThe match is saved. Continue with: [bold]souq play --resume {escape(str(self.match_file.path))}[/]")
 
     def take_turn(self) -> None:
-        """Bots first: what they choose secretly they would not see anyway, and people need not wait."""
+        """Ask one acting seat for a move, bots first. Views hide simultaneous choices, so the order does not matter."""
         acting = self.match.acting
         seat = next((seat for seat in acting if seat in self.bots), acting[0])
         if seat in self.bots:
             self.match.play(self.bots[seat].choose(self.match.view(seat)), seat)
         else:
             self.ask_person(seat)
-        self.kept.save()
+        self.match_file.save()
 
     def ask_person(self, seat: int) -> None:
         self.hand_over(seat)
-        self.tell(seat)
+        self.print_news(seat)
         self.draw(seat)
         view = self.match.view(seat)
         self.say(f"\n[bold]{escape(as_sentence(view.game, view.question(), self.match.names))}[/]")
@@ -87,14 +87,14 @@ class TerminalTable:
             pass
 
     def hand_over(self, seat: int) -> None:
-        """Several people at one terminal do not look at each other's secrets."""
+        """Clear the screen before the next of several people looks at it."""
         if len(self.people) > 1 and self.last_person != seat:
             self.console.clear()
             self.console.input(f"[bold]{escape(self.match.names[seat])}[/], press Enter when only you are looking. ")
         self.last_person = seat
 
     def answered(self, seat: int) -> bool:
-        """Reads one line; True once a move has been played."""
+        """Read and execute one line. True if it was a move."""
         line = self.console.input(f"[bold]{escape(self.match.names[seat])}>[/] ").strip()
         word, _, rest = line.partition(" ")
         try:
@@ -104,19 +104,19 @@ class TerminalTable:
                 case "?" | "help":
                     self.console.print(Markdown(HELP))
                 case "moves":
-                    self.list_moves(seat, every=True, verb=rest)
+                    self.list_moves(seat, every=True, start=rest)
                 case "why":
                     refusal = self.match.why_not(rest, seat)
-                    self.say(escape(str(refusal)) if refusal else f"{escape(rest)} is allowed.")
+                    self.say(escape(str(refusal)) if refusal else f"You may play {escape(rest)}.")
                 case "table":
                     self.draw(seat)
                 case "log":
-                    self.log(seat)
+                    self.print_log(seat)
                 case "rules":
                     game = self.match.game
                     self.console.print(Markdown(find_clause(game, rest) if rest else rulebook(game)))
                 case "quit":
-                    raise Left
+                    raise PlayerLeft
                 case _:
                     self.match.play(line, seat)
                     return True
@@ -124,10 +124,13 @@ class TerminalTable:
             self.say(f"[yellow]{escape(str(error))}[/]")
         return False
 
-    def list_moves(self, seat: int, every: bool = False, verb: str = "") -> None:
+    def list_moves(self, seat: int, every: bool = False, start: str = "") -> None:
+        """Print the legal moves that begin with `start`; without `every`, a few of each kind if there are many."""
         moves = self.match.moves(seat).tolist()
-        if every or len(moves) <= LISTED:
-            texts = [text for text in map(self.match.text, moves) if text.startswith(verb)]
+        if every or len(moves) <= MAX_LISTED:
+            texts = [text for text in map(self.match.text, moves) if text.startswith(start)]
+            if not texts:
+                self.say(f"[yellow]No legal move begins with {escape(repr(start))}. Type moves to list all.[/]")
             self.console.print(Columns([f"[cyan]{escape(text)}[/]" for text in texts], padding=(0, 2)))
             return
         by_kind: defaultdict[int, list[int]] = defaultdict(list)
@@ -137,27 +140,28 @@ class TerminalTable:
             shown = ", ".join(f"[cyan]{escape(self.match.text(move))}[/]" for move in islice(kind, 5))
             self.say(f"  {shown}{f' ... {len(kind):,} ways in all' if len(kind) > 5 else ''}")
 
-    def tell(self, seat: int) -> None:
-        """What has happened since the seat last looked; a long row of the same kind, as when a board is laid out, in short."""
-        messages = [saying for told in self.narrators[seat].catch_up() for saying in told.messages]
-        for _, same in groupby(messages, key=lambda saying: saying.name):
-            said = [escape(as_sentence(self.match.game, saying, self.match.names)) for saying in same]
-            if len(said) > ALIKE:
-                said = [f"{said[0]} [dim](and {len(said) - 1} more like this: log tells them all)[/]"]
-            for text in said:
-                self.say("  " + text)
+    def print_news(self, seat: int) -> None:
+        """Print what has happened since the seat last looked."""
+        messages = [message for ply in self.narrators[seat].catch_up() for message in ply.messages]
+        for _, alike in groupby(messages, key=lambda message: message.name):
+            sentences = [escape(as_sentence(self.match.game, message, self.match.names)) for message in alike]
+            if len(sentences) > MAX_ALIKE:
+                sentences = [f"{sentences[0]} [dim](and {len(sentences) - 1} more like this; type log to see them)[/]"]
+            for sentence in sentences:
+                self.say("  " + sentence)
 
-    def log(self, seat: int) -> None:
-        for told in Narrator(self.match, seat).catch_up():
-            said = " ".join(as_sentence(self.match.game, saying, self.match.names) for saying in told.messages)
-            self.say(f"[dim]{told.ply:>4}[/] {escape(said)}")
+    def print_log(self, seat: int) -> None:
+        """Print the whole match as the seat has seen it."""
+        for ply in Narrator(self.match, seat).catch_up():
+            sentences = " ".join(as_sentence(self.match.game, message, self.match.names) for message in ply.messages)
+            self.say(f"[dim]{ply.ply:>4}[/] {escape(sentences)}")
 
     def draw(self, seat: int) -> None:
         self.console.print(draw(self.match.view(seat), self.match.names))
 
     def finish(self) -> None:
         for seat in self.people[:1]:
-            self.tell(seat)
+            self.print_news(seat)
         self.console.print(draw(self.match.everything(), self.match.names))
         table = Table("", "points", box=None)
         winners = self.match.winners()
@@ -167,8 +171,8 @@ class TerminalTable:
                 str(points),
             )
         self.console.print(table)
-        self.say(f"The transcript is kept. Check it with: [bold]souq verify {escape(str(self.kept.path))}[/]")
+        self.say(f"The match is saved. Check its moves and its luck with: [bold]souq verify {escape(str(self.match_file.path))}[/]")
 
     def say(self, text: str) -> None:
-        """Lines are left to the terminal to break, so that a command in them can be copied whole."""
+        """Print text without breaking its lines, so that a command in it can be copied."""
         self.console.print(text, highlight=False, soft_wrap=True)
