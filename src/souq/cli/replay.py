@@ -6,9 +6,9 @@ from rich.console import Console
 from rich.markup import escape
 
 from souq.cli.arguments import load_components, read_transcript_file
-from souq.cli.draw import draw
 from souq.cli.output import print_json
 from souq.kernel.errors import OptionError
+from souq.play.draw import draw
 from souq.play.match import Match
 from souq.play.narrator import NarratedPly, Narrator
 from souq.play.view import as_sentence

@@ -10,9 +10,9 @@ from rich.markup import escape
 from rich.table import Table
 
 from souq.bots.bot import Bot
-from souq.cli.draw import draw
 from souq.kernel.errors import MoveError, OptionError
 from souq.kernel.move import kind_of
+from souq.play.draw import draw
 from souq.play.match_file import MatchFile
 from souq.play.narrator import Narrator
 from souq.play.rulebook import find_clause, rulebook

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from souq.cli.draw import draw
 from souq.kernel.messages import SeenPly
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
 from souq.play.chance import SimulationSeed
+from souq.play.draw import draw
 from souq.play.match import Match, Ply
 from souq.play.view import View, as_sentence
 from tests.conformance.position import Position

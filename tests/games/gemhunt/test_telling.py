@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from souq.cli.draw import draw
 from souq.kernel.messages import SeenPly
 from souq.kernel.move import CHANCE
+from souq.play.draw import draw
 from souq.play.view import View, as_sentence, seen_by
 from tests.conformance.position import Position
 from tests.games.gemhunt.positions import BLUE, GREEN, RED, YELLOW, position, sold

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from souq.cli.draw.kings import draw
 from souq.games.kings import GAME
 from souq.kernel.record import NOBODY
+from souq.play.draw.kings import draw
 from souq.play.match import Match
 from souq.play.narrator import Narrator
 from souq.play.transcript import read_transcript

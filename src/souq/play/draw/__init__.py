@@ -10,5 +10,5 @@ from souq.play.view import View
 
 def draw(view: View, names: Sequence[str]) -> RenderableType:
     """The table as the viewer sees it."""
-    drawing: RenderableType = import_module(f"souq.cli.draw.{view.game.id}").draw(view, names)
+    drawing: RenderableType = import_module(f"souq.play.draw.{view.game.id}").draw(view, names)
     return drawing
