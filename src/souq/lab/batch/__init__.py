@@ -126,7 +126,9 @@ class Driver:
 
 @cache
 def driver(game: Game) -> Driver:
-    setup, to_act, _, moves, play, odds, scores, winners, _, _ = game.rules
+    rules = game.rules
+    setup, to_act, moves, play, odds = rules.setup, rules.to_act, rules.moves, rules.play, rules.odds
+    scores, winners = rules.scores, rules.winners
     greedy = heuristics_of(game).greedy
 
     @rule

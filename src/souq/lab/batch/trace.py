@@ -125,7 +125,8 @@ def trace(game: Game, seats: int, boxes: Records, recorded: Recorded, watched: S
 
 @cache
 def walker(game: Game) -> Callable[..., None]:
-    setup, _, _, _, play, _, scores, winners, _, _ = game.rules
+    rules = game.rules
+    setup, play, scores, winners = rules.setup, rules.play, rules.scores, rules.winners
 
     @rule
     def walk(
