@@ -142,7 +142,7 @@ def test_what_a_seat_cannot_see_does_not_change_its_choice(game: Game) -> None:
     seat = match.acting[0]
     before, true = view_of(match), match.tables.copy()
     match.tables[:] = before.tables
-    compiled_rules(game).redeal(match.boxes, match.tables, 0, seat, new_rng(99))
+    compiled_rules(game).redeal(match.boxes, match.tables, seat, new_rng(99))
     assert match.tables.tobytes() != true.tobytes()
     after = view_of(match)
     assert after.tables.tobytes() == before.tables.tobytes()

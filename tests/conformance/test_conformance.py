@@ -75,10 +75,10 @@ def test_listed_moves_are_allowed_and_all_others_get_a_reason(variant: Variant) 
             assert 0 < len(listed) <= match.game.max_moves
             assert len(set(listed)) == len(listed)
             for move in choice.sample(listed, min(10, len(listed))):
-                assert rules.why_not(match.boxes, match.tables, 0, seat, move) == 0, match.text(move)
+                assert rules.why_not(match.boxes, match.tables, seat, move) == 0, match.text(move)
                 assert match.read(match.text(move)) == move
             for move in odd_moves(match, choice):
-                reason = rules.why_not(match.boxes, match.tables, 0, seat, move)
+                reason = rules.why_not(match.boxes, match.tables, seat, move)
                 assert (reason == 0) == (move in listed), (hex(move), match.diagram())
                 assert 0 <= reason < len(match.game.reasons)
                 if reason:
@@ -106,7 +106,7 @@ def test_a_seat_sees_its_own_choices_exactly(variant: Variant) -> None:
         rules = compiled_rules(match.game)
         for seat in match.acting:
             view = match.view(seat)
-            assert rules.to_act(match.boxes, view.tables, 0) == match.to_act
+            assert rules.to_act(match.boxes, view.tables) == match.to_act
             assert view.moves().tolist() == match.moves(seat).tolist()
             assert view.question().name in match.game.messages
 
@@ -122,11 +122,11 @@ def test_redeal_is_consistent_with_everything_the_seat_knows(variant: Variant) -
         for seat in range(match.seats):
             view = match.view(seat)
             world = view.tables.copy()
-            rules.redeal(match.boxes, world, 0, seat, new_rng(choice.randrange(2**31)))
+            rules.redeal(match.boxes, world, seat, new_rng(choice.randrange(2**31)))
             assert not (cells_of(world) == UNKNOWN).any(), match.diagram()
             assert seen_by(match.game, world, seat).tobytes() == view.tables.tobytes(), (match.diagram(), view.diagram())
             assert not laws.broken_laws(match.box, world.view(np.recarray)[0])
-            assert rules.to_act(match.boxes, world, 0) == match.to_act
+            assert rules.to_act(match.boxes, world) == match.to_act
 
     random_game(variant, look, every=5)
 
@@ -141,14 +141,14 @@ def test_a_view_does_not_change_with_what_it_hides(variant: Variant) -> None:
             view = match.view(seat)
             worlds = [view.tables.copy() for _ in range(2)]
             for world in worlds:
-                rules.redeal(match.boxes, world, 0, seat, new_rng(choice.randrange(2**31)))
+                rules.redeal(match.boxes, world, seat, new_rng(choice.randrange(2**31)))
             one, other = (seen_by(match.game, world, seat) for world in worlds)
             assert one.tobytes() == other.tobytes()
             one, other = (seen_by(match.game, world, NOBODY) for world in worlds)
             assert one.tobytes() == other.tobytes()
             if seat in match.acting:
                 for move in choice.sample(match.moves(seat).tolist(), 1):
-                    assert len({rules.why_not(match.boxes, world, 0, seat, move) for world in worlds}) == 1
+                    assert len({rules.why_not(match.boxes, world, seat, move) for world in worlds}) == 1
 
     random_game(variant, look, every=5)
 

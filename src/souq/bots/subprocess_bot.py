@@ -64,7 +64,7 @@ class CommandBot:
             move = notation(view.game, view.boxes).read(answer.strip())
         except NotationError:
             return self.forfeit("illegal", view)
-        if compiled_rules(view.game).why_not(view.boxes, view.tables, 0, view.seat, move):
+        if compiled_rules(view.game).why_not(view.boxes, view.tables, view.seat, move):
             return self.forfeit("illegal", view)
         return move
 

@@ -1,4 +1,8 @@
-"""The doors between Python and a game's compiled rules: arrays and an index go in, numbers come out."""
+"""Compiled entry points: a game's rules as functions that Python calls with arrays instead of records.
+
+Numba unboxes an array argument five times faster than a record, so every entry point takes the box and the table as arrays
+of one record.
+"""
 
 from functools import cache
 from typing import Any, NamedTuple
@@ -10,17 +14,24 @@ from souq.kernel.rule import rule
 
 
 class CompiledRules(NamedTuple):
-    """The rules of a game over row `at` of an array of tables. Plain arrays cross the border five times faster than records."""
+    """Entry points of one game. `boxes` and `tables` are arrays of one record; the other arguments are those of `Rules`."""
 
     setup: Any
     to_act: Any
     why_not: Any
     moves: Any
     play: Any
+    """Play a move and return `to_act`."""
     advance: Any
+    """Play a seat's move if it is legal and return `to_act`. If it is not, return minus the reason and change nothing."""
     odds: Any
     weigh: Any
+    """Write the outcomes and weights of a chance node and return the sum of the weights."""
     draw: Any
+    """Play the outcome on which `drawn` falls, a number from 0 to the sum of the weights - 1.
+
+    `out` and `weights` are as `weigh` or the last `draw` left them. Return the move, `to_act`, and the sum of the weights
+    of the next chance node, which is 0 if a seat is to act."""
     scores: Any
     winners: Any
     redeal: Any
@@ -29,88 +40,83 @@ class CompiledRules(NamedTuple):
 
 @cache
 def compiled_rules(game: Game) -> CompiledRules:
-    setup, to_act, why_not, moves, play, odds, scores, winners, redeal, seen_move = game.rules
+    rules = game.rules
+    setup, to_act, why_not, moves, play, odds = rules.setup, rules.to_act, rules.why_not, rules.moves, rules.play, rules.odds
+    scores, winners, redeal, seen_move = rules.scores, rules.winners, rules.redeal, rules.seen_move
 
     @rule
-    def setup_at(boxes: Any, tables: Any, at: int, seats: int) -> None:
-        setup(boxes[0], tables[at], seats)
+    def setup_one(boxes: Any, tables: Any, seats: int) -> None:
+        setup(boxes[0], tables[0], seats)
 
     @rule
-    def to_act_at(boxes: Any, tables: Any, at: int) -> int:
-        return to_act(boxes[0], tables[at])
+    def to_act_one(boxes: Any, tables: Any) -> int:
+        return to_act(boxes[0], tables[0])
 
     @rule
-    def why_not_at(boxes: Any, tables: Any, at: int, seat: int, move: int) -> int:
-        return why_not(boxes[0], tables[at], seat, move)
+    def why_not_one(boxes: Any, tables: Any, seat: int, move: int) -> int:
+        return why_not(boxes[0], tables[0], seat, move)
 
     @rule
-    def moves_at(boxes: Any, tables: Any, at: int, seat: int, out: Any) -> int:
-        return moves(boxes[0], tables[at], seat, out)
+    def moves_one(boxes: Any, tables: Any, seat: int, out: Any) -> int:
+        return moves(boxes[0], tables[0], seat, out)
 
     @rule
-    def play_at(boxes: Any, tables: Any, at: int, seat: int, move: int) -> int:
-        """Plays and says who is to act now."""
-        play(boxes[0], tables[at], seat, move)
-        return to_act(boxes[0], tables[at])
+    def play_one(boxes: Any, tables: Any, seat: int, move: int) -> int:
+        play(boxes[0], tables[0], seat, move)
+        return to_act(boxes[0], tables[0])
 
     @rule
-    def advance_at(boxes: Any, tables: Any, at: int, seat: int, move: int) -> int:
-        """Plays a seat's move if it is legal and says who is to act now; otherwise minus the reason."""
-        reason = why_not(boxes[0], tables[at], seat, move)
+    def advance_one(boxes: Any, tables: Any, seat: int, move: int) -> int:
+        reason = why_not(boxes[0], tables[0], seat, move)
         if reason != 0:
             return -reason
-        play(boxes[0], tables[at], seat, move)
-        return to_act(boxes[0], tables[at])
+        play(boxes[0], tables[0], seat, move)
+        return to_act(boxes[0], tables[0])
 
     @rule
-    def odds_at(boxes: Any, tables: Any, at: int, out: Any, weights: Any) -> int:
-        return odds(boxes[0], tables[at], out, weights)
+    def odds_one(boxes: Any, tables: Any, out: Any, weights: Any) -> int:
+        return odds(boxes[0], tables[0], out, weights)
 
     @rule
-    def weigh_at(boxes: Any, tables: Any, at: int, out: Any, weights: Any) -> int:
-        """The odds, and the sum of their weights."""
-        return sum_weights(weights, odds(boxes[0], tables[at], out, weights))
+    def weigh_one(boxes: Any, tables: Any, out: Any, weights: Any) -> int:
+        return sum_weights(weights, odds(boxes[0], tables[0], out, weights))
 
     @rule
-    def draw_at(boxes: Any, tables: Any, at: int, out: Any, weights: Any, drawn: int) -> tuple[int, int, int]:
-        """Of the odds just weighed, plays the one that the number falls on.
-
-        Answers which it was, who is to act now, and if that is luck again, the sum of the new odds.
-        """
+    def draw_one(boxes: Any, tables: Any, out: Any, weights: Any, drawn: int) -> tuple[int, int, int]:
         move = out[weighted_index(weights, drawn)]
-        play(boxes[0], tables[at], CHANCE, move)
-        acting = to_act(boxes[0], tables[at])
-        weight = sum_weights(weights, odds(boxes[0], tables[at], out, weights)) if acting == CHANCE else 0
+        play(boxes[0], tables[0], CHANCE, move)
+        acting = to_act(boxes[0], tables[0])
+        weight = sum_weights(weights, odds(boxes[0], tables[0], out, weights)) if acting == CHANCE else 0
         return move, acting, weight
 
     @rule
-    def scores_at(boxes: Any, tables: Any, at: int, out: Any) -> None:
-        scores(boxes[0], tables[at], out)
+    def scores_one(boxes: Any, tables: Any, out: Any) -> None:
+        scores(boxes[0], tables[0], out)
 
     @rule
-    def winners_at(boxes: Any, tables: Any, at: int) -> int:
-        return winners(boxes[0], tables[at])
+    def winners_one(boxes: Any, tables: Any) -> int:
+        return winners(boxes[0], tables[0])
 
     @rule
-    def redeal_at(boxes: Any, tables: Any, at: int, seat: int, luck: RngState) -> None:
-        redeal(boxes[0], tables[at], seat, luck)
+    def redeal_one(boxes: Any, tables: Any, seat: int, rng: RngState) -> None:
+        redeal(boxes[0], tables[0], seat, rng)
 
     @rule
-    def seen_move_at(boxes: Any, tables: Any, at: int, mover: int, move: int, viewer: int) -> int:
-        return seen_move(boxes[0], tables[at], mover, move, viewer)
+    def seen_move_one(boxes: Any, tables: Any, mover: int, move: int, viewer: int) -> int:
+        return seen_move(boxes[0], tables[0], mover, move, viewer)
 
     return CompiledRules(
-        setup=setup_at,
-        to_act=to_act_at,
-        why_not=why_not_at,
-        moves=moves_at,
-        play=play_at,
-        advance=advance_at,
-        odds=odds_at,
-        weigh=weigh_at,
-        draw=draw_at,
-        scores=scores_at,
-        winners=winners_at,
-        redeal=redeal_at,
-        seen_move=seen_move_at,
+        setup=setup_one,
+        to_act=to_act_one,
+        why_not=why_not_one,
+        moves=moves_one,
+        play=play_one,
+        advance=advance_one,
+        odds=odds_one,
+        weigh=weigh_one,
+        draw=draw_one,
+        scores=scores_one,
+        winners=winners_one,
+        redeal=redeal_one,
+        seen_move=seen_move_one,
     )

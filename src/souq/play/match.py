@@ -63,8 +63,8 @@ class Match:
         self._moves: list[int] = []
         self._doors = compiled_rules(game)
         self._notation = notation(game, self.boxes)
-        self._doors.setup(self.boxes, self.tables, 0, seats)
-        self.to_act = int(self._doors.to_act(self.boxes, self.tables, 0))
+        self._doors.setup(self.boxes, self.tables, seats)
+        self.to_act = int(self._doors.to_act(self.boxes, self.tables))
         self._let_luck_move()
 
     @cached_property
@@ -98,13 +98,13 @@ class Match:
         """The legal moves of a seat (the first that may move, if none is named), in a fixed order."""
         seat = self._check_turn(seat)
         out = move_buffers(self.game)[0]
-        return out[: self._doors.moves(self.boxes, self.tables, 0, seat, out)].copy()
+        return out[: self._doors.moves(self.boxes, self.tables, seat, out)].copy()
 
     def play(self, move: int | str, seat: int | None = None) -> None:
         """Plays a move of a seat, given packed or as text, and lets luck answer."""
         seat = self._check_turn(seat)
         packed = self.read(move) if isinstance(move, str) else int(move)
-        acting = self._doors.advance(self.boxes, self.tables, 0, seat, packed)
+        acting = self._doors.advance(self.boxes, self.tables, seat, packed)
         if acting < 0:
             raise self._refusal(seat, packed, -acting)
         self._record(seat, packed, int(acting))
@@ -120,7 +120,7 @@ class Match:
         elif ply.move not in self._possible():
             raise IllegalMove(f"luck cannot {self.text(ply.move)} now", seat=CHANCE, move=ply.move, reason="impossible", clause="")
         else:
-            self._record(CHANCE, ply.move, int(self._doors.play(self.boxes, self.tables, 0, CHANCE, ply.move)))
+            self._record(CHANCE, ply.move, int(self._doors.play(self.boxes, self.tables, CHANCE, ply.move)))
 
     def fresh_copy(self) -> "Match":
         """The same match before its first ply, without luck, to follow this one."""
@@ -134,19 +134,19 @@ class Match:
     def drawn(self, luck: ChanceSource) -> int:
         """The chance move that this source of luck makes now."""
         out, weights = move_buffers(self.game)
-        total = self._doors.weigh(self.boxes, self.tables, 0, out, weights)
+        total = self._doors.weigh(self.boxes, self.tables, out, weights)
         return int(out[weighted_index(weights, luck.draw(self.played + 1, int(total)))])
 
     def _possible(self) -> Moves:
         """What luck may do now."""
         out, weights = move_buffers(self.game)
-        return out[: self._doors.odds(self.boxes, self.tables, 0, out, weights)]
+        return out[: self._doors.odds(self.boxes, self.tables, out, weights)]
 
     def why_not(self, move: int | str, seat: int | None = None) -> IllegalMove | None:
         """Why a seat may not play a move now; None if it may."""
         seat = self._check_turn(seat)
         packed = self.read(move) if isinstance(move, str) else int(move)
-        reason = self._doors.why_not(self.boxes, self.tables, 0, seat, packed)
+        reason = self._doors.why_not(self.boxes, self.tables, seat, packed)
         return self._refusal(seat, packed, reason) if reason else None
 
     def view(self, seat: int = NOBODY) -> View:
@@ -166,12 +166,12 @@ class Match:
 
     def scores(self) -> list[int]:
         out = np.zeros(self.seats, np.int64)
-        self._doors.scores(self.boxes, self.tables, 0, out)
+        self._doors.scores(self.boxes, self.tables, out)
         return [int(points) for points in out]
 
     def winners(self) -> list[int]:
         """The seats that have won, or would if the match ended now."""
-        won = self._doors.winners(self.boxes, self.tables, 0)
+        won = self._doors.winners(self.boxes, self.tables)
         return [seat for seat in range(self.seats) if won >> seat & 1]
 
     def diagram(self) -> str:
@@ -184,9 +184,9 @@ class Match:
             return
         boxes, tables, draw = self.boxes, self.tables, self._doors.draw
         out, weights = move_buffers(self.game)
-        total = int(self._doors.weigh(boxes, tables, 0, out, weights))
+        total = int(self._doors.weigh(boxes, tables, out, weights))
         while self.to_act == CHANCE:
-            move, acting, total = draw(boxes, tables, 0, out, weights, luck.draw(self.played + 1, int(total)))
+            move, acting, total = draw(boxes, tables, out, weights, luck.draw(self.played + 1, int(total)))
             self._record(CHANCE, int(move), int(acting))
 
     def _record(self, seat: int, move: int, acting: int) -> None:

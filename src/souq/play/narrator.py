@@ -52,7 +52,7 @@ def seen_move(game: Game, boxes: Records, tables: Records, ply: Ply, viewer: int
     """The move that comes next at a table, with HIDDEN over what the viewer may not see yet."""
     if viewer is None or game.Table.is_public:
         return ply.move
-    return int(compiled_rules(game).seen_move(boxes, tables, 0, ply.seat, ply.move, viewer))
+    return int(compiled_rules(game).seen_move(boxes, tables, ply.seat, ply.move, viewer))
 
 
 def tell(before: View, after: View, seat: int, move: int) -> NarratedPly:

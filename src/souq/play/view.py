@@ -75,7 +75,7 @@ class View:
 
     def scores(self) -> list[int]:
         out = move_buffers(self.game)[0]
-        compiled_rules(self.game).scores(self.boxes, self.tables, 0, out)
+        compiled_rules(self.game).scores(self.boxes, self.tables, out)
         points: list[int] = out[: self.seats].tolist()
         return points
 
@@ -89,7 +89,7 @@ class View:
 
 def legal_moves(game: Game, boxes: Records, tables: Records, seat: int) -> Moves:
     out = move_buffers(game)[0]
-    return out[: compiled_rules(game).moves(boxes, tables, 0, seat, out)].copy()
+    return out[: compiled_rules(game).moves(boxes, tables, seat, out)].copy()
 
 
 class Notation(NamedTuple):

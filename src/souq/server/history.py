@@ -78,7 +78,7 @@ def luck_proof(match: Match, luck: CommittedSeed, arranged: bool) -> wire.LuckPr
     plies: list[wire.Chance] = []
     for number, ply in enumerate(match.plies, 1):
         if ply.seat == CHANCE:
-            count = compiled_rules(match.game).odds(replay.boxes, replay.tables, 0, out, weights)
+            count = compiled_rules(match.game).odds(replay.boxes, replay.tables, out, weights)
             possible = [int(move) for move in out[:count]]
             texts = [match.text(move) for move in possible]
             plies.append(wire.Chance(number, texts, [int(weight) for weight in weights[:count]], possible.index(ply.move)))

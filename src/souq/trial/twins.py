@@ -54,30 +54,30 @@ class World:
         out, weights = move_buffers(self.game)
         at = compiled_rules(self.game)
         if seat == CHANCE:
-            count = at.odds(self.boxes, self.tables, 0, out, weights) if self.to_act == CHANCE else 0
+            count = at.odds(self.boxes, self.tables, out, weights) if self.to_act == CHANCE else 0
         else:
-            count = at.moves(self.boxes, self.tables, 0, seat, out) if seat in self.acting else 0
+            count = at.moves(self.boxes, self.tables, seat, out) if seat in self.acting else 0
         return [int(move) for move in out[:count]]
 
     def allows(self, ply: Ply) -> bool:
         if ply.seat == CHANCE:
             return ply.move in self.choices(CHANCE)
-        return ply.seat in self.acting and compiled_rules(self.game).why_not(self.boxes, self.tables, 0, ply.seat, ply.move) == 0
+        return ply.seat in self.acting and compiled_rules(self.game).why_not(self.boxes, self.tables, ply.seat, ply.move) == 0
 
     def seen_move(self, ply: Ply, viewer: int) -> int:
-        return int(compiled_rules(self.game).seen_move(self.boxes, self.tables, 0, ply.seat, ply.move, viewer))
+        return int(compiled_rules(self.game).seen_move(self.boxes, self.tables, ply.seat, ply.move, viewer))
 
     def play(self, ply: Ply, viewer: int) -> Glimpse:
         """Plays a ply that is allowed and says what the viewer learns from it."""
         seen = self.seen_move(ply, viewer)
-        self.to_act = int(compiled_rules(self.game).play(self.boxes, self.tables, 0, ply.seat, ply.move))
+        self.to_act = int(compiled_rules(self.game).play(self.boxes, self.tables, ply.seat, ply.move))
         self.played += 1
         return Glimpse((ply.seat, seen, seen_by(self.game, self.tables, viewer).tobytes(), self.to_act))
 
     def drawn(self, luck: ChanceSource) -> int:
         """What this source of luck does now."""
         out, weights = move_buffers(self.game)
-        total = compiled_rules(self.game).weigh(self.boxes, self.tables, 0, out, weights)
+        total = compiled_rules(self.game).weigh(self.boxes, self.tables, out, weights)
         return int(out[weighted_index(weights, luck.draw(self.played + 1, int(total)))])
 
     def play_with_luck(self, ply: Ply, luck: ChanceSource, viewer: int) -> list[Glimpse]:

@@ -27,5 +27,5 @@ class BasariPosition(Position):
 
 def start(seats: int) -> BasariPosition:
     position = BasariPosition(f"basari/1 seats={seats}")
-    position.doors.setup(position.boxes, position.tables, 0, seats)
+    position.doors.setup(position.boxes, position.tables, seats)
     return position

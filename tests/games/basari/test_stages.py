@@ -73,7 +73,7 @@ def test_the_others_are_not_told_what_was_chosen() -> None:
     position = start(3).deal(1, 2, 3)
     move = position.read("choose C")
     for viewer in (0, 1, 2, NOBODY):
-        seen = position.doors.seen_move(position.boxes, position.tables, 0, 1, move, viewer)
+        seen = position.doors.seen_move(position.boxes, position.tables, 1, move, viewer)
         assert seen == (move if viewer == 1 else position.read("choose ?"))
 
 

@@ -17,7 +17,7 @@ def told(position: BasariPosition, seat: int, text: str) -> list[str]:
     """Plays a move and tells a spectator of it."""
     game, mover = position.game, CHANCE if seat == LUCK else seat - 1
     before = seen_by(game, position.tables, NOBODY)
-    seen = position.doors.seen_move(position.boxes, position.tables, 0, mover, position.read(text), NOBODY)
+    seen = position.doors.seen_move(position.boxes, position.tables, mover, position.read(text), NOBODY)
     if seat == LUCK:
         position.luck(text)
     else:

@@ -34,7 +34,7 @@ def hand(position: Position, seat: int) -> str:
 def new_table(seats: int, options: str = "") -> Position:
     """Before anything is laid out."""
     position = Position(f"bazaar/1 seats={seats} {options}")
-    position.doors.setup(position.boxes, position.tables, 0, seats)
+    position.doors.setup(position.boxes, position.tables, seats)
     return position
 
 

@@ -32,7 +32,7 @@ def position(
     The pits hold red, orange, yellow, green, blue and purple gems in this order, over and over. Nothing is broken.
     """
     made = Position(f"gemhunt/1 seats=4 @board=corners {options}")
-    made.doors.setup(made.boxes, made.tables, 0, 4)
+    made.doors.setup(made.boxes, made.tables, 4)
     table = made.table
     table.phase, table.rounds, table.turn = 2, 2, turn - 1
     table.bag[:] = 0

@@ -13,7 +13,7 @@ BOARDS = pytest.mark.parametrize("board", ["sides", "corners"])
 
 def fresh(board: str = "sides") -> Position:
     made = Position(f"gemhunt/1 seats=4 @board={board}")
-    made.doors.setup(made.boxes, made.tables, 0, 4)
+    made.doors.setup(made.boxes, made.tables, 4)
     return made
 
 

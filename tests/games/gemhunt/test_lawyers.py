@@ -115,7 +115,7 @@ def test_what_was_shuffled_cannot_be_in_a_hand_drawn_before() -> None:
     made.play(RED, "lawyer 1 swap roy").luck("draw roy")
     for number in range(20):
         world = made.tables.copy()
-        made.doors.redeal(made.boxes, world, 0, RED - 1, new_rng(number))
+        made.doors.redeal(made.boxes, world, RED - 1, new_rng(number))
         held = {
             made.game.notation.write(made.box, made.read("draw roy") + int(number))[-3:]
             for number in world["hand"][0, 1:].nonzero()[1]
@@ -147,7 +147,7 @@ def test_many_shuffles_keep_what_everyone_can_know() -> None:
         for viewer in (0, 3, 15):
             view = seen_by(made.game, made.tables, viewer)
             world = view.copy()
-            made.doors.redeal(made.boxes, world, 0, viewer, new_rng(choice.randrange(1000)))
+            made.doors.redeal(made.boxes, world, viewer, new_rng(choice.randrange(1000)))
             assert not broken_laws(made.box, world.view(np.recarray)[0])
             assert seen_by(made.game, world, viewer).tobytes() == view.tobytes()
     assert made.table.shuffles > 3

@@ -72,10 +72,10 @@ def enrich(made: Position, choice: random.Random) -> None:
 def test_roads_reach_and_join_what_the_oracle_says(seed: int) -> None:
     choice = random.Random(seed)
     made = Position("gemhunt/1 seats=4 @revealer=acts @board=corners")
-    made.doors.setup(made.boxes, made.tables, 0, 4)
+    made.doors.setup(made.boxes, made.tables, 4)
     neutral = 0
     for ply in range(900):
-        acting = made.doors.to_act(made.boxes, made.tables, 0)
+        acting = made.doors.to_act(made.boxes, made.tables)
         if acting == 0:
             break
         if acting == CHANCE:
@@ -142,4 +142,4 @@ def test_listing_is_the_same_on_arrays_and_texts() -> None:
     made = position(coins={1: 3}, roads={1: "8-9"}, units={1: "L8 T9"})
     moves = legal_moves(GAME, made.boxes, made.tables, 0)
     assert len(moves) == len(np.unique(moves)) == len(made.moves(1))
-    assert all(compiled_rules(GAME).why_not(made.boxes, made.tables, 0, 0, int(move)) == 0 for move in moves)
+    assert all(compiled_rules(GAME).why_not(made.boxes, made.tables, 0, int(move)) == 0 for move in moves)

@@ -61,7 +61,7 @@ def test_hands_are_secret_and_their_sizes_are_not() -> None:
 def test_only_the_drawer_sees_the_card() -> None:
     made = position(roads={RED: "8-9 8-17 16-17"}, units={RED: "L17"}).play(RED, "lawyer 1 to 16")
     move = made.read("draw roy")
-    seen = [made.doors.seen_move(made.boxes, made.tables, 0, CHANCE, move, viewer) for viewer in (RED - 1, BLUE - 1, 15)]
+    seen = [made.doors.seen_move(made.boxes, made.tables, CHANCE, move, viewer) for viewer in (RED - 1, BLUE - 1, 15)]
     assert [made.game.notation.write(made.box, int(said)) for said in seen] == ["draw roy", "draw ?", "draw ?"]
 
 

@@ -21,8 +21,8 @@ def told(made: Position, seat: int, text: str, viewer: int = 16) -> list[str]:
     """The sentences about a move, as a viewer hears them. Seat 0 is luck."""
     before = seen_by(made.game, made.tables, viewer - 1).view(np.recarray)[0]
     mover = seat - 1 if seat else CHANCE
-    move = made.doors.seen_move(made.boxes, made.tables, 0, mover, made.read(text), viewer - 1)
-    made.doors.play(made.boxes, made.tables, 0, mover, made.read(text))
+    move = made.doors.seen_move(made.boxes, made.tables, mover, made.read(text), viewer - 1)
+    made.doors.play(made.boxes, made.tables, mover, made.read(text))
     after = seen_by(made.game, made.tables, viewer - 1).view(np.recarray)[0]
     return [
         as_sentence(made.game, saying, NAMES)
@@ -37,7 +37,7 @@ def asked(made: Position, seat: int) -> str:
 
 def drawn(made: Position, seat: int) -> str:
     tables = seen_by(made.game, made.tables, seat - 1)
-    to_act = made.doors.to_act(made.boxes, made.tables, 0)
+    to_act = made.doors.to_act(made.boxes, made.tables)
     console = Console(width=100, force_terminal=False)
     with console.capture() as captured:
         console.print(draw(View(made.game, made.boxes, tables, seat - 1, to_act, 0, {"shared_mines": "off"}), NAMES))

@@ -49,4 +49,4 @@ def test_revealing_ends_the_turn() -> None:
 @pytest.mark.parametrize("move", [-1, 0, 1 << 56, 2 << 56, 127 << 56, (19 << 56) + 1, (3 << 56) + 256])
 def test_nonsense_is_unreadable(move: int) -> None:
     made = middle()
-    assert made.game.reasons[made.doors.why_not(made.boxes, made.tables, 0, 0, move)].name == "unreadable"
+    assert made.game.reasons[made.doors.why_not(made.boxes, made.tables, 0, move)].name == "unreadable"

@@ -53,7 +53,7 @@ def test_first_shops_are_not_turned_up() -> None:
 def test_the_owner_sees_at_once_what_a_trade_has_put_there() -> None:
     position = market()
     move = position.read("blind 1yA>2.1")
-    views = [position.doors.seen_move(position.boxes, position.tables, 0, 0, move, viewer) for viewer in (1, 2)]
+    views = [position.doors.seen_move(position.boxes, position.tables, 0, move, viewer) for viewer in (1, 2)]
     assert [position.game.notation.write(position.box, view) for view in views] == ["blind 1yA>2.1", "blind ?>2.1"]
     assert seen(position.play(1, "blind 1yA>2.1"), 2, "1yA") == (2, 1)
 
@@ -87,7 +87,7 @@ def test_the_order_of_a_face_down_shop_is_the_seats_own_affair() -> None:
     position = market("finish")
     assert len([text for text in position.moves(1) if text.startswith("discard")]) == 7 * 6 * 5
     move = position.read("discard 1yA shop 1yC 1yS")
-    shown = position.doors.seen_move(position.boxes, position.tables, 0, 0, move, 1)
+    shown = position.doors.seen_move(position.boxes, position.tables, 0, move, 1)
     assert position.game.notation.write(position.box, shown) == "discard 1yA shop ? ?"
     position.play(1, "discard 1yA shop 1yC 1yS")
     assert seen(position, 1, "1yC") == (1, 1)
@@ -155,5 +155,5 @@ def test_a_card_once_seen_is_not_thought_to_be_in_the_pile() -> None:
     view = seen_by(position.game, position.tables, 2)
     for seed in range(20):
         world = view.copy()
-        position.doors.redeal(position.boxes, world, 0, 2, new_rng(seed))
+        position.doors.redeal(position.boxes, world, 2, new_rng(seed))
         assert world["holder"][0][DECK.index("4bK")] >= 2

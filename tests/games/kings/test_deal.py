@@ -57,7 +57,7 @@ def test_a_seat_sees_its_own_cards_only() -> None:
 def test_a_dealt_card_is_hidden_from_all_but_its_receiver() -> None:
     position = Position("kings/1 seats=4 pile=64").luck("dealer 4").luck("deal 1yA")
     move = position.read("deal 3bA")
-    seen = [position.doors.seen_move(position.boxes, position.tables, 0, CHANCE, move, viewer) for viewer in (0, 1, 2, 3, NOBODY)]
+    seen = [position.doors.seen_move(position.boxes, position.tables, CHANCE, move, viewer) for viewer in (0, 1, 2, 3, NOBODY)]
     assert [position.game.notation.write(position.box, text) for text in seen] == [
         "deal ?",
         "deal 3bA",
@@ -95,7 +95,7 @@ def test_the_first_shops_are_secret_until_all_have_chosen() -> None:
     view = seen_by(position.game, position.tables, 3)
     assert (view["holder"][0] >= 2).sum() == 6
     move = position.read("shop 1yK 1rK")
-    seen = position.doors.seen_move(position.boxes, position.tables, 0, 3, move, 0)
+    seen = position.doors.seen_move(position.boxes, position.tables, 3, move, 0)
     assert position.game.notation.write(position.box, seen) == "shop ? ?"
     position.play(4, "shop 1yK 1rK")
     view = seen_by(position.game, position.tables, NOBODY)

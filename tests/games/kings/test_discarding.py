@@ -70,7 +70,7 @@ def test_what_is_shuffled_in_is_unknown_and_nothing_else_is_in_the_pile() -> Non
     assert all(view["holder"][0][DECK.index(card)] == UNKNOWN for card in heap[:-1])
     for seed in range(20):
         world = view.copy()
-        position.doors.redeal(position.boxes, world, 0, 1, new_rng(seed))
+        position.doors.redeal(position.boxes, world, 1, new_rng(seed))
         assert {DECK[card] for card in range(64) if world["holder"][0][card] == 0} < set(heap[:-1])
 
 

@@ -175,7 +175,7 @@ def follow_memory(match: Match, viewer: int, black: bool) -> None:
             card: (int(holder) - 1, int(spot))
             for card, holder, spot in zip(DECK, shadow.tables["holder"][0], shadow.tables["spot"][0], strict=True)
         }
-        seen = compiled_rules(match.game).seen_move(shadow.boxes, shadow.tables, 0, ply.seat, ply.move, viewer - 1)
+        seen = compiled_rules(match.game).seen_move(shadow.boxes, shadow.tables, ply.seat, ply.move, viewer - 1)
         words = shadow.text(seen).split()
         heap = [DECK[card] for card in table.discards[: table.discarded]]
         mover = int(table.mover) + 1 if ply.seat == CHANCE else ply.seat + 1

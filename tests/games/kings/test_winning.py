@@ -32,7 +32,7 @@ def test_a_winning_hand_that_is_shown_ends_the_round() -> None:
 def test_the_last_discard_of_the_winner_stays_face_down() -> None:
     position, rest = ending(WINNER)
     move = position.read(f"show {rest}")
-    seen = position.doors.seen_move(position.boxes, position.tables, 0, 0, move, 2)
+    seen = position.doors.seen_move(position.boxes, position.tables, 0, move, 2)
     assert position.game.notation.write(position.box, seen) == f"show ? {rest.partition(' ')[2]}"
 
 
@@ -88,7 +88,7 @@ def test_each_part_is_all_the_same_or_all_different(four: str, points: int) -> N
 def test_a_wrong_claim_costs_five_points_and_the_round_goes_on() -> None:
     four = "1yA 2rS 3gC 4bC"
     position, rest = ending(four)
-    seen = position.doors.seen_move(position.boxes, position.tables, 0, 0, position.read(f"show {rest}"), 2)
+    seen = position.doors.seen_move(position.boxes, position.tables, 0, position.read(f"show {rest}"), 2)
     assert position.game.notation.write(position.box, seen) == f"show {rest}"
     position.play(1, f"show {rest}")
     assert position.scores == [-5, 0, 0, 0]

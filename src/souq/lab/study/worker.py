@@ -97,7 +97,7 @@ class ClockedLuck:
 
     def draw(self, match: Match) -> int:
         out, weights = move_buffers(match.game)
-        count = compiled_rules(match.game).odds(match.boxes, match.tables, 0, out, weights)
+        count = compiled_rules(match.game).odds(match.boxes, match.tables, out, weights)
         drawn = next_to_ring(self.times[0], self.rings[0], out, weights, count, new_rng(), self.seed, self.number)
         return int(out[drawn])
 
