@@ -1,10 +1,11 @@
 # make play: set everything up and open the table in the browser.  make test: set everything up and test.
+# make unit: the quick tests of kernel, games and play.
 PORT ?=
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: setup page wire chromium play test check lanes bench lock clean
+.PHONY: setup page wire chromium play test unit check lanes bench lock clean
 
 setup: $(VENV)/ready
 
@@ -44,6 +45,11 @@ check: page
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python hatch_build.py run --silent check
+
+# The tests to run after every change of a rule: under a minute once the rules are compiled.
+unit: setup
+	$(BIN)/souq warm
+	$(BIN)/pytest -q -m "not slow and not browser and not database" tests/kernel tests/games tests/play
 
 # Compiled, and as plain Python, which checks array bounds and measures coverage: the same sources, the same bytes.
 lanes: page chromium
