@@ -5,14 +5,14 @@ import pytest
 
 from souq.games import GAMES
 from souq.kernel.game import Game
-from souq.lab.simulate import Simulation, interval, mean_interval, simulate, summary
+from souq.lab.simulate import Simulation, mean_interval, simulate, summary, wilson_interval
 
 
 def test_the_interval_of_a_share_is_wilsons() -> None:
-    low, high = interval(0.1, 100)
+    low, high = wilson_interval(0.1, 100)
     assert (round(low, 4), round(high, 4)) == (0.0552, 0.1744)
-    assert interval(0.0, 10)[0] == 0.0
-    assert interval(1.0, 10)[1] == 1.0
+    assert wilson_interval(0.0, 10)[0] == 0.0
+    assert wilson_interval(1.0, 10)[1] == 1.0
 
 
 def test_the_interval_of_a_mean_shrinks_with_the_games() -> None:

@@ -20,10 +20,10 @@ from souq.games import find_game
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
 from souq.lab.arena.lineups import line_up
-from souq.lab.arena.results_file import Book
-from souq.lab.arena.schedule import Proof, jobs_for, play_arena, read_claim
+from souq.lab.arena.results_file import ResultsFile
+from souq.lab.arena.schedule import SequentialTest, jobs_for, play_arena, read_claim
 from souq.lab.arena.standings import FAULTS, standings
-from souq.lab.arena.worker import Arena, Played, new_player
+from souq.lab.arena.worker import Arena, GameResult, new_player
 
 INTERRUPTED = 130
 """Exit code after Ctrl-C."""
@@ -33,8 +33,8 @@ def show_arena(parameters: ArenaParameters) -> None:
     """Play an arena and print its standings; after Ctrl-C, those of the games so far."""
     check_arena(parameters)
     arena = new_arena(parameters)
-    proof = None if parameters.prove is None else Proof(arena, read_claim(parameters.prove, arena.bots))
-    facts = run_arena(arena, parameters, proof)
+    test = None if parameters.prove is None else SequentialTest(arena, read_claim(parameters.prove, arena.bots))
+    facts = run_arena(arena, parameters, test)
     if parameters.json:
         print_json(facts)
     else:
@@ -78,44 +78,46 @@ def default_seats_for(names: Sequence[str], game: Game) -> int:
     return len(names) if len(names) in game.seats else game.default_seats
 
 
-def run_arena(arena: Arena, parameters: ArenaParameters, proof: Proof | None) -> dict[str, Any]:
+def run_arena(arena: Arena, parameters: ArenaParameters, test: SequentialTest | None) -> dict[str, Any]:
     """Play the games that the results file lacks and return the standings as plain values."""
     if parameters.transcripts is not None:
         parameters.transcripts.mkdir(parents=True, exist_ok=True)
-    book = Book(arena, parameters.out)
-    with book.open(parameters.resume):
+    results = ResultsFile(arena, parameters.out)
+    with results.open(parameters.resume):
         warm_up([arena.game])
         start = time.perf_counter()
         with new_progress() as progress:
-            finished = play_missing(arena, book, parameters, proof, progress)
+            finished = play_missing(arena, results, parameters, test, progress)
         elapsed = time.perf_counter() - start
     return {
-        **standings(arena, book, proof),
+        **standings(arena, results, test),
         "played_seconds": round(elapsed, 3),
         "interrupted": not finished,
         "command": shlex.join(["souq", *sys.argv[1:]]),
     }
 
 
-def play_missing(arena: Arena, book: Book, parameters: ArenaParameters, proof: Proof | None, progress: Progress) -> bool:
-    """Play the games that are not in the book. False after Ctrl-C."""
-    jobs = jobs_for(arena, parameters.games, book)
-    count = sum(len(job.places) for job in jobs)
+def play_missing(
+    arena: Arena, results: ResultsFile, parameters: ArenaParameters, test: SequentialTest | None, progress: Progress
+) -> bool:
+    """Play the games that are not in the results file. False after Ctrl-C."""
+    jobs = jobs_for(arena, parameters.games, results)
+    count = sum(len(job.keys) for job in jobs)
     task = progress.add_task(f"{arena.game.title}: {count:,} games", total=count)
 
-    def on_games(games: Sequence[Played]) -> None:
+    def on_games(games: Sequence[GameResult]) -> None:
         if parameters.transcripts is not None:
             write_transcripts(arena.game, parameters.transcripts, games)
         progress.advance(task, len(games))
 
     try:
-        play_arena(arena, jobs, book, workers=parameters.jobs, cluster=parameters.cluster, proof=proof, heard=on_games)
+        play_arena(arena, jobs, results, workers=parameters.jobs, cluster=parameters.cluster, test=test, on_games=on_games)
     except KeyboardInterrupt:
         return False
     return True
 
 
-def write_transcripts(game: Game, directory: Path, games: Sequence[Played]) -> None:
+def write_transcripts(game: Game, directory: Path, games: Sequence[GameResult]) -> None:
     """Write a file per game, named after its deal and rotation."""
     for played in games:
         if played.transcript is not None:

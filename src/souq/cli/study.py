@@ -28,11 +28,11 @@ from souq.kernel.components import Components
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
 from souq.lab.study.compare import compare
-from souq.lab.study.files import check_directory, keep
+from souq.lab.study.files import check_directory, write_study
 from souq.lab.study.findings import findings
 from souq.lab.study.plan import Plan
 from souq.lab.study.report import write_report
-from souq.lab.study.results import Studied
+from souq.lab.study.results import StudyResults
 from souq.lab.study.run import Interrupted, run
 
 MAX_SHOWN = 15
@@ -54,7 +54,7 @@ class Variant(NamedTuple):
 class Summary(NamedTuple):
     """Studies with what a report says of them."""
 
-    studies: list[Studied]
+    studies: list[StudyResults]
     finished: bool
     comparison: dict[str, Any] | None
 
@@ -114,9 +114,9 @@ def run_studies(plans: dict[str, Plan], parameters: StudyParameters) -> Summary:
     return Summary(studies, finished, compare(*studies) if len(studies) == 2 else None)
 
 
-def play_all(game: Game, plans: dict[str, Plan], parameters: StudyParameters) -> tuple[list[Studied], bool]:
+def play_all(game: Game, plans: dict[str, Plan], parameters: StudyParameters) -> tuple[list[StudyResults], bool]:
     """Return the studies and whether they are complete; after Ctrl-C, those that have games."""
-    studies: list[Studied] = []
+    studies: list[StudyResults] = []
     finished = True
     with new_progress() as progress:
         for label, plan in plans.items():
@@ -146,10 +146,10 @@ def write_files(directory: Path, summary: Summary) -> dict[str, Any]:
         "command": command,
         "souq": version("souq"),
         "complete": finished,
-        "studies": [study.facts for study in studies],
+        "studies": [study.summary for study in studies],
         "comparison": comparison,
     }
-    keep(directory, write_report(studies, command, finished, comparison), facts, studies)
+    write_study(directory, write_report(studies, command, finished, comparison), facts, studies)
     return facts
 
 
@@ -167,11 +167,11 @@ def show(summary: Summary, directory: Path) -> None:
     console.print(f"Report: {directory / 'report.html'}", highlight=False, soft_wrap=True)
 
 
-def wins_table(study: Studied) -> Table:
+def wins_table(study: StudyResults) -> Table:
     """Return wins and mean score by seat."""
-    title = f"{study.facts['game']}, {study.name}: {study.games:,} games"
+    title = f"{study.summary['game']}, {study.name}: {study.games:,} games"
     table = Table("seat", "wins", "95% interval", "mean score", title=title)
-    for row, score in zip(study.facts["wins"], study.facts["scores"], strict=True):
+    for row, score in zip(study.summary["wins"], study.summary["scores"], strict=True):
         interval = "{:.2%} to {:.2%}".format(*row["interval"])
         table.add_row(str(row["seat"]), f"{row['share']:.2%}", interval, f"{score['mean']:.2f}")
     return table

@@ -110,7 +110,7 @@ def play_chunk(simulation: Simulation, policies: list[int], first: int, count: i
         names = [bot_player_name(name, seat) for seat, name in enumerate(simulation.names())]
         width = len(str(simulation.games - 1))
         for number, match in zip(
-            batch.games.tolist(), followed(batch, record, names, simulation.options, simulation.components), strict=True
+            batch.games.tolist(), replayed_matches(batch, record, names, simulation.options, simulation.components), strict=True
         ):
             path = simulation.transcripts / f"{simulation.game.id}-{number:0{width}}.souq"
             path.write_text(write_transcript(match), encoding="utf-8")
@@ -130,7 +130,7 @@ def play_recorded(new_batch: Callable[[], Batch], policies: list[int]) -> tuple[
         room = int(batch.plies.sum())
 
 
-def followed(
+def replayed_matches(
     batch: Batch,
     record: tuple[Numbers, Numbers],
     names: Sequence[str],
@@ -148,7 +148,7 @@ def followed(
         yield match
 
 
-def interval(share: float, games: float) -> tuple[float, float]:
+def wilson_interval(share: float, games: float) -> tuple[float, float]:
     """The Wilson score interval: where the true share lies, 95 times in 100."""
     z2 = CONFIDENCE**2 / games
     centre = (share + z2 / 2) / (1 + z2)
@@ -168,7 +168,7 @@ def summary(simulation: Simulation, outcome: Outcome) -> dict[str, Any]:
                 "seat": seat + 1,
                 "bot": name,
                 "win_share": wins,
-                "win_interval": list(interval(wins, games)),
+                "win_interval": list(wilson_interval(wins, games)),
                 "mean_score": float(points.mean()),
                 "score_interval": mean_interval(points),
             }

@@ -16,11 +16,11 @@ from souq.bots.subprocess_bot import close_programs
 from souq.games import GAMES, find_game
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
-from souq.lab.arena.cheating import SEERS, shown_to
-from souq.lab.arena.results_file import Book
-from souq.lab.arena.schedule import Claim, Proof, jobs_for, play_arena, read_claim
+from souq.lab.arena.cheating import CHEATERS, view_for_bot
+from souq.lab.arena.results_file import ResultsFile
+from souq.lab.arena.schedule import Claim, SequentialTest, jobs_for, play_arena, read_claim
 from souq.lab.arena.standings import standings
-from souq.lab.arena.worker import Arena, Job, Place, Played, SeatPlayed, new_player, ranks
+from souq.lab.arena.worker import Arena, GameKey, GameResult, Job, SeatResult, new_player, ranks
 from souq.play.chance import SimulationSeed
 from souq.play.match import Match
 from souq.play.transcript import read_transcript
@@ -37,18 +37,18 @@ def _closed() -> Iterator[None]:
     close_programs()
 
 
-def timeless(book: Book) -> list[Played]:
+def timeless(results: ResultsFile) -> list[GameResult]:
     """The games in order, without how long they took."""
     return [
         msgspec.structs.replace(game, seats=tuple(msgspec.structs.replace(seat, seconds=None) for seat in game.seats))
-        for _, game in sorted(book.games.items())
+        for _, game in sorted(results.games.items())
     ]
 
 
-def played(arena: Arena, games: int, workers: int = 1, cluster: str | None = None) -> Book:
-    book = Book(arena)
-    play_arena(arena, jobs_for(arena, games, book), book, workers=workers, cluster=cluster)
-    return book
+def played(arena: Arena, games: int, workers: int = 1, cluster: str | None = None) -> ResultsFile:
+    results = ResultsFile(arena)
+    play_arena(arena, jobs_for(arena, games, results), results, workers=workers, cluster=cluster)
+    return results
 
 
 def test_games_do_not_depend_on_who_plays_them() -> None:
@@ -59,24 +59,24 @@ def test_games_do_not_depend_on_who_plays_them() -> None:
 
 
 def test_a_killed_worker_changes_nothing() -> None:
-    book, kills = Book(SLOW), 0
+    results, kills = ResultsFile(SLOW), 0
 
-    def heard(games: Sequence[Played]) -> None:
+    def on_games(games: Sequence[GameResult]) -> None:
         nonlocal kills
-        if len(book.games) in (1, 4):
+        if len(results.games) in (1, 4):
             kills += 1
             multiprocessing.active_children()[0].kill()
 
-    play_arena(SLOW, jobs_for(SLOW, 9, book), book, workers=2, heard=heard)
+    play_arena(SLOW, jobs_for(SLOW, 9, results), results, workers=2, on_games=on_games)
     assert kills == 2
-    assert timeless(book) == timeless(played(SLOW, 9))
+    assert timeless(results) == timeless(played(SLOW, 9))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_all_rotations_of_a_deal_have_the_same_luck(game: Game) -> None:
     arena = Arena(game.id, game.default_seats, ("greedy", "random"), transcripts=True)
-    games: list[Played] = []
-    play_arena(arena, jobs_for(arena, 4, Book(arena)), Book(arena), heard=games.extend)
+    games: list[GameResult] = []
+    play_arena(arena, jobs_for(arena, 4, ResultsFile(arena)), ResultsFile(arena), on_games=games.extend)
     drawn: dict[int, set[tuple[str, ...]]] = {}
     for one in games:
         assert one.transcript is not None
@@ -87,61 +87,61 @@ def test_all_rotations_of_a_deal_have_the_same_luck(game: Game) -> None:
     assert len(set.union(*drawn.values())) == len(drawn) > 1
 
 
-def interrupt_after(count: int, book: Book) -> None:
-    def heard(games: Sequence[Played]) -> None:
-        if len(book.games) >= count:
+def interrupt_after(count: int, results: ResultsFile) -> None:
+    def on_games(games: Sequence[GameResult]) -> None:
+        if len(results.games) >= count:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        play_arena(SLOW, jobs_for(SLOW, 9, book), book, heard=heard)
+        play_arena(SLOW, jobs_for(SLOW, 9, results), results, on_games=on_games)
 
 
 def test_what_was_played_is_kept_and_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "results.parquet"
-    first = Book(SLOW, path)
+    first = ResultsFile(SLOW, path)
     with first.open(resume=False):
         interrupt_after(4, first)
     assert [file.name for file in tmp_path.iterdir()] == ["results.parquet"]
     assert pl.read_parquet(path).height == 4 * 3
-    again = Book(SLOW, path)
+    again = ResultsFile(SLOW, path)
     with again.open(resume=True):
         jobs = jobs_for(SLOW, 9, again)
-        assert [job.places for job in jobs] == [(Place(deal, rotation),) for deal in range(3) for rotation in range(3)][4:]
+        assert [job.keys for job in jobs] == [(GameKey(deal, rotation),) for deal in range(3) for rotation in range(3)][4:]
         play_arena(SLOW, jobs, again)
     assert timeless(again) == timeless(played(SLOW, 9))
-    read = Book(SLOW, path)
+    read = ResultsFile(SLOW, path)
     with read.open(resume=True):
         assert read.games == again.games
 
 
 def test_ctrl_c_while_a_game_is_written_does_not_lose_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "results.parquet"
-    book = Book(QUICK, path)
+    results = ResultsFile(QUICK, path)
 
     def interrupted(number: int) -> None:
         raise KeyboardInterrupt
 
-    with book.open(resume=False):
+    with results.open(resume=False):
         monkeypatch.setattr("souq.lab.arena.results_file.os.fsync", interrupted)
         with pytest.raises(KeyboardInterrupt):
-            play_arena(QUICK, jobs_for(QUICK, 6, book), book)
+            play_arena(QUICK, jobs_for(QUICK, 6, results), results)
     assert pl.read_parquet(path).height == 6 * 3
 
 
 def test_a_line_that_broke_off_is_played_again(tmp_path: Path) -> None:
     path = tmp_path / "results.parquet"
-    book = Book(QUICK, path)
-    book.begin(path, resume=False)
-    play_arena(QUICK, jobs_for(QUICK, 6, book), book)
-    whole = book.lines_path.read_bytes()
+    results = ResultsFile(QUICK, path)
+    results.begin(path, resume=False)
+    play_arena(QUICK, jobs_for(QUICK, 6, results), results)
+    whole = results.lines_path.read_bytes()
     for cut in (len(whole), len(whole) - 1, len(whole) - 40, 10, 0):
-        book.lines_path.write_bytes(whole[:cut])
-        again = Book(QUICK, path)
+        results.lines_path.write_bytes(whole[:cut])
+        again = ResultsFile(QUICK, path)
         again.begin(path, resume=True)
         assert len(again.games) == max(0, whole[:cut].count(b"\n") - 1)
         play_arena(QUICK, jobs_for(QUICK, 6, again), again)
-        assert again.games == book.games
-        assert book.lines_path.read_bytes() == whole
+        assert again.games == results.games
+        assert results.lines_path.read_bytes() == whole
 
 
 @pytest.mark.parametrize(
@@ -155,13 +155,13 @@ def test_a_line_that_broke_off_is_played_again(tmp_path: Path) -> None:
 )
 def test_other_settings_do_not_go_on_with_a_file(other: Arena, difference: str, tmp_path: Path) -> None:
     path = tmp_path / "results.parquet"
-    book = Book(QUICK, path)
-    with book.open(resume=False):
-        play_arena(QUICK, jobs_for(QUICK, 3, book), book)
+    results = ResultsFile(QUICK, path)
+    with results.open(resume=False):
+        play_arena(QUICK, jobs_for(QUICK, 3, results), results)
     before = path.read_bytes()
-    with pytest.raises(OptionError, match=difference), Book(other, path).open(resume=True):
+    with pytest.raises(OptionError, match=difference), ResultsFile(other, path).open(resume=True):
         pass
-    with pytest.raises(OptionError, match="is there already"), Book(QUICK, path).open(resume=False):
+    with pytest.raises(OptionError, match="is there already"), ResultsFile(QUICK, path).open(resume=False):
         pass
     assert path.read_bytes() == before
 
@@ -171,7 +171,7 @@ def test_what_is_no_arena_is_left_alone(name: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text("dear diary\n" * 3)
     with (
         pytest.raises(OptionError, match=r"no Parquet file|cannot be read"),
-        Book(QUICK, tmp_path / "results.parquet").open(resume=True),
+        ResultsFile(QUICK, tmp_path / "results.parquet").open(resume=True),
     ):
         pass
     assert (tmp_path / name).read_text().startswith("dear diary")
@@ -179,9 +179,9 @@ def test_what_is_no_arena_is_left_alone(name: str, tmp_path: Path) -> None:
 
 def test_two_arenas_do_not_write_one_file(tmp_path: Path) -> None:
     with (
-        Book(QUICK, tmp_path / "a.parquet").open(resume=False),
+        ResultsFile(QUICK, tmp_path / "a.parquet").open(resume=False),
         pytest.raises(OptionError, match="another arena"),
-        Book(QUICK, tmp_path / "a.parquet").open(resume=True),
+        ResultsFile(QUICK, tmp_path / "a.parquet").open(resume=True),
     ):
         pass
 
@@ -189,11 +189,11 @@ def test_two_arenas_do_not_write_one_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_proof_ends_at_the_same_game_however_it_is_played(workers: int) -> None:
     arena = Arena("basari", 4, ("greedy", "random", "random", "random"))
-    book, proof = Book(arena), Proof(arena, Claim("greedy", "random"))
-    play_arena(arena, jobs_for(arena, 2000, book), book, workers=workers, proof=proof)
-    facts = standings(arena, book, proof)
+    results, test = ResultsFile(arena), SequentialTest(arena, Claim("greedy", "random"))
+    play_arena(arena, jobs_for(arena, 2000, results), results, workers=workers, test=test)
+    facts = standings(arena, results, test)
     assert facts["prove"]["verdict"] == "proven"
-    assert facts["prove"]["games"] == facts["games"] == len(book.games) == 40
+    assert facts["prove"]["games"] == facts["games"] == len(results.games) == 40
     low, high = facts["prove"]["difference_interval"]
     assert 0 < low < facts["prove"]["difference"] < high
 
@@ -201,9 +201,9 @@ def test_a_proof_ends_at_the_same_game_however_it_is_played(workers: int) -> Non
 def test_a_false_claim_is_refuted_and_a_doubtful_one_not_proven() -> None:
     arena = Arena("basari", 3, ("greedy", "random"))
     for games, verdict in ((2000, "refuted"), (3, "not proven")):
-        book, proof = Book(arena), Proof(arena, Claim("random", "greedy"))
-        play_arena(arena, jobs_for(arena, games, book), book, proof=proof)
-        assert standings(arena, book, proof)["prove"]["verdict"] == verdict
+        results, test = ResultsFile(arena), SequentialTest(arena, Claim("random", "greedy"))
+        play_arena(arena, jobs_for(arena, games, results), results, test=test)
+        assert standings(arena, results, test)["prove"]["verdict"] == verdict
 
 
 @pytest.mark.parametrize("claim", ["greedy", "greedy>greedy", "greedy>hard", ">", "greedy<random"])
@@ -222,8 +222,8 @@ def test_winners_come_first_then_points() -> None:
     assert ranks([5, 5, 5], [1]) == [2, 1, 2]
 
 
-def seat(bot: str, score: int, won: bool, rank: int) -> SeatPlayed:
-    return SeatPlayed(bot, score, won, rank, 10)
+def seat(bot: str, score: int, won: bool, rank: int) -> SeatResult:
+    return SeatResult(bot, score, won, rank, 10)
 
 
 def test_standings_of_games_that_can_be_counted_by_hand() -> None:
@@ -232,11 +232,11 @@ def test_standings_of_games_that_can_be_counted_by_hand() -> None:
     winner = (seat("greedy", 9, True, 1), seat("random", 5, False, 2), seat("random", 1, False, 3))
     shared = (seat("random", 9, True, 1), seat("greedy", 9, True, 1), seat("random", 1, False, 3))
     loser = (seat("random", 9, True, 1), seat("random", 5, False, 2), seat("greedy", 1, False, 3))
-    book = Book(arena)
+    results = ResultsFile(arena)
     for deal in range(4):
-        book.add(Played(deal, rotation, 50, seats) for rotation, seats in enumerate((winner, shared, loser)))
-    book.add([Played(4, 0, 50, winner)])
-    facts = standings(arena, book)
+        results.add(GameResult(deal, rotation, 50, seats) for rotation, seats in enumerate((winner, shared, loser)))
+    results.add([GameResult(4, 0, 50, winner)])
+    facts = standings(arena, results)
     assert (facts["games"], facts["counted_games"], facts["sets"]) == (13, 12, 4)
     greedy, random = facts["bots"]
     assert greedy["name"] == "greedy"
@@ -247,19 +247,30 @@ def test_standings_of_games_that_can_be_counted_by_hand() -> None:
     assert greedy["mean_score"] == pytest.approx(19 / 3)
     ahead = {(pair["bot"], pair["other"]): pair["ahead"] for pair in facts["head_to_head"]}
     assert ahead == {("greedy", "random"): pytest.approx(3.5 / 6), ("random", "greedy"): pytest.approx(2.5 / 6)}
-    assert set(book.rows().columns) >= {"deal", "rotation", "seat", "bot", "score", "won", "rank", "decisions", "plies", "seconds"}
+    assert set(results.rows().columns) >= {
+        "deal",
+        "rotation",
+        "seat",
+        "bot",
+        "score",
+        "won",
+        "rank",
+        "decisions",
+        "plies",
+        "seconds",
+    }
 
 
 def test_no_interval_reaches_beyond_what_could_be_won() -> None:
     """Where two of four win every game, one seat cannot have more than half of it, nor three more than a third each."""
     arena = Arena("gemhunt", 4, ("hard", "flat", "flat", "flat"))
-    book = Book(arena)
+    results = ResultsFile(arena)
     for deal in range(10):
         for rotation in range(4):
-            seats = tuple(seat("hard", 9, True, 1) if place == rotation else seat("flat", 1, False, 3) for place in range(4))
+            seats = tuple(seat("hard", 9, True, 1) if key == rotation else seat("flat", 1, False, 3) for key in range(4))
             partner = (rotation + 1) % 4
-            book.add([Played(deal, rotation, 50, (*seats[:partner], seat("flat", 5, True, 1), *seats[partner + 1 :]))])
-    hard, flat = standings(arena, book)["bots"]
+            results.add([GameResult(deal, rotation, 50, (*seats[:partner], seat("flat", 5, True, 1), *seats[partner + 1 :]))])
+    hard, flat = standings(arena, results)["bots"]
     assert hard["times_fair"] == pytest.approx(2)
     assert 1 < hard["times_fair_interval"][0] < 1.8
     assert hard["times_fair_interval"][1] == pytest.approx(2)
@@ -274,15 +285,15 @@ def test_a_bot_that_sat_everywhere_won_its_fair_share_for_certain() -> None:
 
 
 def test_nothing_played_is_no_crash() -> None:
-    facts = standings(QUICK, Book(QUICK), Proof(QUICK, Claim("greedy", "random")))
+    facts = standings(QUICK, ResultsFile(QUICK), SequentialTest(QUICK, Claim("greedy", "random")))
     assert facts["bots"] == []
     assert facts["prove"]["verdict"] == "not proven"
 
 
-@pytest.mark.parametrize("name", SEERS)
+@pytest.mark.parametrize("name", CHEATERS)
 def test_a_seer_is_shown_the_whole_table_and_its_twin_is_not(name: str) -> None:
     match = Match(find_game("kings"), 4, luck=SimulationSeed(3, 0))
-    whole, seen = (shown_to(bot, match, 2) for bot in (name, SEERS[name]))
+    whole, seen = (view_for_bot(bot, match, 2) for bot in (name, CHEATERS[name]))
     assert whole.seat == seen.seat == 2
     assert whole.tables.tobytes() == match.tables.tobytes() != seen.tables.tobytes()
     assert new_player(name, 1).choose(whole, Limit(playouts=50)) in match.moves(2)
@@ -291,4 +302,4 @@ def test_a_seer_is_shown_the_whole_table_and_its_twin_is_not(name: str) -> None:
 def test_a_job_travels_without_its_game() -> None:
     arena = Arena("basari", 3, ("greedy", "random"))
     assert arena.game.id == "basari"
-    assert pickle.loads(pickle.dumps(Job(arena, (Place(0, 0),)))).arena == arena
+    assert pickle.loads(pickle.dumps(Job(arena, (GameKey(0, 0),)))).arena == arena

@@ -12,7 +12,7 @@ ABCD = ("a", "b", "c", "d")
 
 
 def round_of(lineups: Lineups) -> list[tuple[str, ...]]:
-    return [table for deal in range(len(lineups.circles)) for table in lineups.of_deal(deal)]
+    return [table for deal in range(len(lineups.cyclic_orders)) for table in lineups.of_deal(deal)]
 
 
 def test_as_many_bots_as_seats_sit_in_every_order() -> None:
@@ -25,7 +25,7 @@ def test_as_many_bots_as_seats_sit_in_every_order() -> None:
 
 def test_one_against_three_takes_every_seat_in_turn() -> None:
     lineups = line_up(("a", "b", "b", "b"), 4)
-    assert len(lineups.circles) == 1
+    assert len(lineups.cyclic_orders) == 1
     assert sorted(table.index("a") for table in lineups.of_deal(17)) == [0, 1, 2, 3]
 
 

@@ -12,15 +12,15 @@ from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
 from souq.lab.batch.trace import Recorded, trace
 from souq.lab.measures import MEASURES
-from souq.lab.study.results import Studied
+from souq.lab.study.results import StudyResults
 from tests.browser.rare_positions import find
 from tests.lab.study.studies import small_study, tell
 
 
-def uses(studied: Studied, group: str, label: bool = False) -> dict[str, int]:
+def uses(study: StudyResults, group: str, label: bool = False) -> dict[str, int]:
     """What was used at all, by name or by label."""
     found: Counter[str] = Counter()
-    for fact in studied.facts["uses"][group]:
+    for fact in study.summary["uses"][group]:
         found[fact["label" if label else "name"]] += fact["uses"]
     return {name: count for name, count in found.items() if count}
 
@@ -31,10 +31,10 @@ def test_every_game_is_measured() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_length_scores_winners_and_leads_are_those_of_the_referee(game: Game) -> None:
-    studied = small_study(game.id)
+    study = small_study(game.id)
     decisions: Counter[int] = Counter()
     leads: dict[int, list[set[int]]] = {}
-    for told in tell(studied.plan):
+    for told in tell(study.plan):
         points = told.after.scores()
         leading = {seat for seat, mine in enumerate(points) if mine == max(points)}
         leads.setdefault(told.game, [])
@@ -42,72 +42,72 @@ def test_length_scores_winners_and_leads_are_those_of_the_referee(game: Game) ->
             decisions[told.game] += 1
         leads[told.game].append(leading)
         if told.after.over:
-            seats = range(studied.plan.seats)
-            assert [studied.column(f"score_{seat + 1}")[told.game] for seat in seats] == points
-            assert [seat for seat in seats if studied.column(f"won_{seat + 1}")[told.game]] == told.after.winners()
+            seats = range(study.plan.seats)
+            assert [study.column(f"score_{seat + 1}")[told.game] for seat in seats] == points
+            assert [seat for seat in seats if study.column(f"won_{seat + 1}")[told.game]] == told.after.winners()
             alone = [next(iter(one)) for one in leads[told.game] if len(one) == 1]
             changes = sum(one != other for one, other in pairwise(alone))
-            assert studied.column("lead_changes")[told.game] == changes
-            assert studied.column("plies")[told.game] == told.after.played
-    assert [decisions[number] for number in range(studied.games)] == studied.column("decisions").tolist()
+            assert study.column("lead_changes")[told.game] == changes
+            assert study.column("plies")[told.game] == told.after.played
+    assert [decisions[number] for number in range(study.games)] == study.column("decisions").tolist()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_bets_are_on_whoever_leads_after_so_many_decisions(game: Game) -> None:
-    studied = small_study(game.id)
+    study = small_study(game.id)
     made: Counter[int] = Counter()
-    for told in tell(studied.plan):
+    for told in tell(study.plan):
         if told.seat == CHANCE:
             continue
         made[told.game] += 1
-        whole = int(studied.column("decisions")[told.game])
+        whole = int(study.column("decisions")[told.game])
         for tenth in range(1, 10):
             if made[told.game] == -(-whole * tenth // 10):
                 points = told.after.scores()
                 leaders = [seat for seat, mine in enumerate(points) if mine == max(points)]
-                won = sum(int(studied.column(f"won_{seat + 1}")[told.game]) for seat in leaders)
-                assert studied.column(f"bet_{tenth}0")[told.game] == pytest.approx(won / len(leaders))
+                won = sum(int(study.column(f"won_{seat + 1}")[told.game]) for seat in leaders)
+                assert study.column(f"bet_{tenth}0")[told.game] == pytest.approx(won / len(leaders))
 
 
 def test_basari_counts_choices_bargains_and_rounds() -> None:
-    studied = small_study("basari")
+    study = small_study("basari")
     chosen: Counter[str] = Counter()
     prices: Counter[tuple[int, int]] = Counter()
     rounds: Counter[int] = Counter()
-    for told in tell(studied.plan):
+    for told in tell(study.plan):
         verb, _, rest = told.text.partition(" ")
         if verb == "choose":
             chosen[rest] += 1
             rounds[told.game] += 1
         elif verb == "accept":
             prices[int(told.before.action) - 1, int(told.before.offer.sum())] += 1
-    assert uses(studied, "actions") == chosen
-    assert [rounds[game] // studied.plan.seats for game in range(studied.games)] == studied.column("rounds").tolist()
-    table = studied.tally.spreads["prices"]
+    assert uses(study, "actions") == chosen
+    assert [rounds[game] // study.plan.seats for game in range(study.games)] == study.column("rounds").tolist()
+    table = study.tally.distributions["prices"]
     assert {(int(row), int(value)): int(table[row, value]) for row, value in np.argwhere(table)} == prices
-    assert studied.column("bargains").sum() == sum(prices.values())
+    assert study.column("bargains").sum() == sum(prices.values())
 
 
 def test_basari_cards_bring_the_points_that_are_scored_with_them() -> None:
     """The cards used for points, added up, are the points that seats have from cards."""
-    studied = small_study("basari")
-    points = studied.plan.components.data["cards"]
+    study = small_study("basari")
+    points = study.plan.components.data["cards"]
     total = sum(
         fact["uses"] * points[int(fact["name"].split()[1]) - 1]["points"]
-        for fact in studied.facts["uses"]["cards"]
+        for fact in study.summary["uses"]["cards"]
         if fact["series"] == "points"
     )
-    assert total == uses(studied, "sources")["cards"] > 0
-    assert sum(uses(studied, "sources").values()) == studied.scores.sum()
+    assert total == uses(study, "sources")["cards"] > 0
+    assert sum(uses(study, "sources").values()) == study.scores.sum()
 
 
 def test_bazaar_counts_trades_purchases_and_what_is_left() -> None:
-    studied = small_study("bazaar")
+    study = small_study("bazaar")
     trades: Counter[str] = Counter()
     bought: Counter[str] = Counter()
     left: Counter[int] = Counter()
     shown: Counter[str] = Counter()
-    for told in tell(studied.plan):
+    for told in tell(study.plan):
         verb, _, rest = told.text.partition(" ")
         if verb == "swap":
             given, taken = rest.split(">")
@@ -117,20 +117,20 @@ def test_bazaar_counts_trades_purchases_and_what_is_left() -> None:
             left[int(told.after.everything().table.jewels[told.seat].sum())] += 1
         elif verb == "card":
             shown[card_text(told.after.box, int(rest) - 1)] += 1
-    labels = uses(studied, "equations", label=True)
+    labels = uses(study, "equations", label=True)
     assert {" = ".join(sorted(label.split(" = "))): count for label, count in labels.items()} == trades
-    assert uses(studied, "merchandise", label=True) == bought
-    assert {fact["label"]: fact["chances"] for fact in studied.facts["uses"]["merchandise"] if fact["chances"]} == shown
-    assert {value: count for value, count in enumerate(studied.tally.spreads["left"].sum(axis=0).tolist()) if count} == left
+    assert uses(study, "merchandise", label=True) == bought
+    assert {fact["label"]: fact["chances"] for fact in study.summary["uses"]["merchandise"] if fact["chances"]} == shown
+    assert {value: count for value, count in enumerate(study.tally.distributions["left"].sum(axis=0).tolist()) if count} == left
 
 
 def test_kings_counts_trades_hands_and_turns() -> None:
-    studied = small_study("kings")
+    study = small_study("kings")
     given: Counter[str] = Counter()
     taken: Counter[str] = Counter()
     winning: Counter[str] = Counter()
     turns: Counter[int] = Counter()
-    for told in tell(studied.plan):
+    for told in tell(study.plan):
         verb, _, rest = told.text.partition(" ")
         after = told.after.everything().table
         if verb == "trade":
@@ -140,20 +140,20 @@ def test_kings_counts_trades_hands_and_turns() -> None:
         elif verb == "show" and after.won.sum() > told.before.won.sum():
             turns[int(told.before.turns) + 1] += 1
             winning.update(f"{card // 16 + 1}{'yrgb'[card // 4 % 4]}{'ASCK'[card % 4]}" for card in after.shown.tolist())
-    assert uses(studied, "given") == given
-    assert uses(studied, "taken") == taken
-    assert uses(studied, "winning") == winning
-    assert {value: count for value, count in enumerate(studied.tally.spreads["turns"][0].tolist()) if count} == turns
+    assert uses(study, "given") == given
+    assert uses(study, "taken") == taken
+    assert uses(study, "winning") == winning
+    assert {value: count for value, count in enumerate(study.tally.distributions["turns"][0].tolist()) if count} == turns
 
 
 def test_gemhunt_counts_the_board_the_units_and_the_revealer() -> None:
-    studied = small_study("gemhunt", "greedy,random", 4)
+    study = small_study("gemhunt", "greedy,random", 4)
     roads: Counter[str] = Counter()
     stops: Counter[str] = Counter()
     errands: Counter[str] = Counter()
     mined: Counter[int] = Counter()
     hires = 0
-    for told in tell(studied.plan):
+    for told in tell(study.plan):
         words = told.text.split()
         if words[0] == "road":
             roads[f"road {words[1]}"] += 1
@@ -166,19 +166,19 @@ def test_gemhunt_counts_the_board_the_units_and_the_revealer() -> None:
         mined[told.game] += int(told.before.mines.sum() - told.after.everything().table.mines.sum())
         if told.after.over:
             revealer = int(told.after.everything().table.revealer)
-            assert studied.column("revealer")[told.game] == revealer + 1
-            assert studied.column("revealer_wins")[told.game] == (revealer in told.after.winners())
-    assert uses(studied, "roads") == roads
-    assert sum(uses(studied, "lawyer_stops").values()) == stops["lawyer"]
-    assert sum(uses(studied, "transporter_stops").values()) == stops["transporter"]
-    assert sum(uses(studied, "hires").values()) == hires
-    done = Counter({name.split(": ")[1]: 0 for name in uses(studied, "errands")})
-    for name, count in uses(studied, "errands").items():
+            assert study.column("revealer")[told.game] == revealer + 1
+            assert study.column("revealer_wins")[told.game] == (revealer in told.after.winners())
+    assert uses(study, "roads") == roads
+    assert sum(uses(study, "lawyer_stops").values()) == stops["lawyer"]
+    assert sum(uses(study, "transporter_stops").values()) == stops["transporter"]
+    assert sum(uses(study, "hires").values()) == hires
+    done = Counter({name.split(": ")[1]: 0 for name in uses(study, "errands")})
+    for name, count in uses(study, "errands").items():
         done[name.split(": ")[1]] += count
     assert {name: count for name, count in done.items() if name != "mine"} == {
         name: count for name, count in errands.items() if name not in ("mine", "share")
     }
-    assert studied.column("mined").tolist() == [mined[game] for game in range(studied.games)]
+    assert study.column("mined").tolist() == [mined[game] for game in range(study.games)]
 
 
 def test_gemhunt_counts_each_gem_that_leaves_a_mine() -> None:
@@ -189,5 +189,5 @@ def test_gemhunt_counts_each_gem_that_leaves_a_mine() -> None:
     recorded = Recorded(np.array([0, len(plies)]), movers, moves)
     measure = MEASURES["gemhunt"]
     counted = measure.count(trace(match.game, 4, match.boxes, recorded, measure.watched))
-    assert counted.figures["mined"].tolist() == [2], move
-    assert counted.figures["mine_used"].tolist() == [1]
+    assert counted.metrics["mined"].tolist() == [2], move
+    assert counted.metrics["mine_used"].tolist() == [1]

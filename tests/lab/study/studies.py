@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from souq.games import find_game
 from souq.kernel.components import Components
 from souq.lab.study.plan import Plan
-from souq.lab.study.results import Studied
+from souq.lab.study.results import StudyResults
 from souq.lab.study.run import run
 from souq.lab.study.worker import play
 from souq.play.match import Match, Ply
@@ -30,7 +30,7 @@ def new_plan(
 
 
 @cache
-def small_study(id: str, bots: str = "greedy,random", games: int = 6) -> Studied:
+def small_study(id: str, bots: str = "greedy,random", games: int = 6) -> StudyResults:
     return run("small", new_plan(id, games, bots))[0]
 
 

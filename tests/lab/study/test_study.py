@@ -30,24 +30,24 @@ def changed(id: str, **values: Any) -> Components:
 def test_a_study_is_the_same_on_any_number_of_cores() -> None:
     plan = new_plan("basari", 600, "greedy,random")
     one, two = (run("it", plan, workers)[0] for workers in (1, 2))
-    assert one.facts == two.facts
+    assert one.summary == two.summary
     assert all((one.column(name) == two.column(name)).all() for name in one.tally.columns)
-    assert one.facts["complete"]
+    assert one.summary["complete"]
 
 
 def test_different_bots_sit_everywhere_equally_often() -> None:
-    studied = small_study("basari", "greedy,random,random,random", 40)
-    assert [(studied.players[:, seat] == 0).sum() for seat in range(4)] == [10] * 4
-    greedy, others = studied.facts["bots_wins"]
+    study = small_study("basari", "greedy,random,random,random", 40)
+    assert [(study.players[:, seat] == 0).sum() for seat in range(4)] == [10] * 4
+    greedy, others = study.summary["bots_wins"]
     assert greedy["bot"] == "greedy"
     assert greedy["share"] > 2 * others["share"]
-    assert studied.facts["luck"]["win"]["player"] > studied.facts["luck"]["win"]["seat"]
+    assert study.summary["luck"]["win"]["player"] > study.summary["luck"]["win"]["seat"]
 
 
 def test_bots_that_think_play_at_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that is no compiled policy is asked move by move, with the luck that the batch would have."""
     plan = new_plan("basari", 2, seats=3)
-    assert plan.is_quick
+    assert plan.is_compiled
     batch = play(plan.jobs()[0])
     match = play_match(plan, 0, 0)
     dealt = [int(move) for move in match.recorded.moves[:3]]
@@ -124,8 +124,8 @@ def test_luck_is_told_from_skill() -> None:
 @pytest.mark.parametrize("id", ["gemhunt", "kings"])
 def test_bots_that_follow_an_order_do_not_play_a_deal_the_same_every_time(id: str) -> None:
     """Otherwise all of a result would seem to be luck."""
-    facts = run("hard", new_plan(id, 12, "hard"))[0].facts["luck"]
-    assert facts["win"]["rest"] > 0.2
+    summary = run("hard", new_plan(id, 12, "hard"))[0].summary["luck"]
+    assert summary["win"]["rest"] > 0.2
 
 
 def test_equal_components_do_not_differ() -> None:
@@ -165,17 +165,17 @@ def test_what_was_played_before_an_interruption_is_kept(monkeypatch: pytest.Monk
         return work
 
     plan = new_plan("basari", 300)
-    monkeypatch.setattr(running, "work", interrupted(1))
-    studied, finished = run("it", plan)
-    assert (finished, studied.games, studied.facts["complete"], studied.facts["luck"]) == (False, 256, False, None)
-    monkeypatch.setattr(running, "work", interrupted(0))
+    monkeypatch.setattr(running, "run_jobs", interrupted(1))
+    study, finished = run("it", plan)
+    assert (finished, study.games, study.summary["complete"], study.summary["luck"]) == (False, 256, False, None)
+    monkeypatch.setattr(running, "run_jobs", interrupted(0))
     with pytest.raises(Interrupted):
         run("it", plan)
 
 
 def test_nothing_is_unused_that_had_no_chance() -> None:
     """With two barter cards named, the other eight are not unused but out of play."""
-    studied = run("it", new_plan("bazaar", 4, barter="1+2", length="short"))[0]
-    missing = {item["name"] for item in studied.facts["unused"]}
+    study = run("it", new_plan("bazaar", 4, barter="1+2", length="short"))[0]
+    missing = {item["name"] for item in study.summary["unused"]}
     assert not any(name.startswith("barter card") for name in missing)
     assert not any(name.startswith("equation 3.") for name in missing)

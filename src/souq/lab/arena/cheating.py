@@ -7,14 +7,14 @@ from souq.bots.levels import new_level
 from souq.play.match import Match
 from souq.play.view import View
 
-SEERS = {"seer": "hard", "expert-seer": "expert"}
+CHEATERS = {"seer": "hard", "expert-seer": "expert"}
 """Whose twin each of them is."""
 
 
-def new_seer(name: str, seed: int) -> Bot:
-    return replace(new_level(SEERS[name], seed), name=name, redeals=False)
+def new_cheater(name: str, seed: int) -> Bot:
+    return replace(new_level(CHEATERS[name], seed), name=name, redeals=False)
 
 
-def shown_to(name: str, match: Match, seat: int) -> View:
+def view_for_bot(name: str, match: Match, seat: int) -> View:
     """What a bot of that name is given to look at."""
-    return replace(match.everything(), seat=seat) if name in SEERS else match.view(seat)
+    return replace(match.everything(), seat=seat) if name in CHEATERS else match.view(seat)

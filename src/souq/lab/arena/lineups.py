@@ -21,28 +21,28 @@ class Lineups:
     Deal after deal takes the next circle and is played in all its rotations.
     """
 
-    circles: tuple[Arrangement, ...]
+    cyclic_orders: tuple[Arrangement, ...]
 
     @cached_property
     def rotations(self) -> tuple[tuple[Arrangement, ...], ...]:
         """The different rotations of each circle: with alike bots there may be fewer than seats."""
-        return tuple(tuple(dict.fromkeys(turned(circle, by) for by in range(len(circle)))) for circle in self.circles)
+        return tuple(tuple(dict.fromkeys(rotated(circle, by) for by in range(len(circle)))) for circle in self.cyclic_orders)
 
     def of_deal(self, deal: int) -> tuple[Arrangement, ...]:
-        return self.rotations[deal % len(self.circles)]
+        return self.rotations[deal % len(self.cyclic_orders)]
 
     def deals(self, games: int) -> int:
         """How many deals have at least so many games."""
         in_a_round = sum(map(len, self.rotations))
         rounds, rest = divmod(games, in_a_round)
-        deals = rounds * len(self.circles)
+        deals = rounds * len(self.cyclic_orders)
         while rest > 0:
             rest -= len(self.of_deal(deals))
             deals += 1
         return deals
 
 
-def turned(circle: Arrangement, by: int) -> Arrangement:
+def rotated(circle: Arrangement, by: int) -> Arrangement:
     return circle[by:] + circle[:by]
 
 
@@ -57,15 +57,15 @@ def line_up(bots: Sequence[str], seats: int) -> Lineups:
     else:
         times, over = divmod(seats, len(bots))
         tables = [tuple(bots) * times + more for more in combinations(bots, over)]
-    by_table = [circles(table) for table in tables]
+    by_table = [cyclic_orders(table) for table in tables]
     return Lineups(tuple(circle for turn in zip(*by_table, strict=True) for circle in turn))
 
 
-def circles(table: Arrangement) -> list[Arrangement]:
+def cyclic_orders(table: Arrangement) -> list[Arrangement]:
     """Every order around the table, once."""
     first, *others = table
     found: dict[Arrangement, Arrangement] = {}
     for order in permutations(others):
         circle = (first, *order)
-        found.setdefault(min(turned(circle, by) for by in range(len(circle))), circle)
+        found.setdefault(min(rotated(circle, by) for by in range(len(circle))), circle)
     return [*found.values()]

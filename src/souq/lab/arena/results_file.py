@@ -12,7 +12,7 @@ import polars as pl
 from filelock import FileLock, Timeout
 
 from souq.kernel.errors import OptionError
-from souq.lab.arena.worker import Arena, Place, Played, SeatPlayed
+from souq.lab.arena.worker import Arena, GameKey, GameResult, SeatResult
 
 SETTINGS = "souq"
 """Under which the Parquet file tells what was played."""
@@ -49,13 +49,13 @@ def settings_of(arena: Arena) -> dict[str, Any]:
     }
 
 
-class Book:
+class ResultsFile:
     """Games by their place. With a path, what is added is on disk, and a crash in the middle of a line costs that line."""
 
     def __init__(self, arena: Arena, path: Path | None = None) -> None:
         self.settings = settings_of(arena)
         self.path = path
-        self.games: dict[Place, Played] = {}
+        self.games: dict[GameKey, GameResult] = {}
 
     @property
     def lines_path(self) -> Path:
@@ -97,7 +97,7 @@ class Book:
         else:
             self.append(json.dumps(self.settings).encode() + b"\n")
 
-    def read_lines(self) -> list[Played]:
+    def read_lines(self) -> list[GameResult]:
         """A last line that broke off was never counted and is dropped."""
         lines = self.lines_path.read_bytes()
         whole = lines[: lines.rfind(b"\n") + 1]
@@ -109,7 +109,7 @@ class Book:
             return []
         try:
             self.check(self.lines_path, json.loads(first))
-            return [msgspec.json.decode(line, type=Played) for line in others]
+            return [msgspec.json.decode(line, type=GameResult) for line in others]
         except (msgspec.DecodeError, ValueError) as error:
             if isinstance(error, OptionError):
                 raise
@@ -120,11 +120,11 @@ class Book:
             if found.get(name) != value:
                 raise OptionError(f"{path} was played with {name} {spell(found.get(name))}, not {spell(value)}")
 
-    def take(self, games: Iterable[Played]) -> None:
+    def take(self, games: Iterable[GameResult]) -> None:
         for game in games:
-            self.games.setdefault(Place(game.deal, game.rotation), game)
+            self.games.setdefault(GameKey(game.deal, game.rotation), game)
 
-    def add(self, games: Iterable[Played]) -> None:
+    def add(self, games: Iterable[GameResult]) -> None:
         kept = [msgspec.structs.replace(game, transcript=None) for game in games]
         self.take(kept)  # first, so that Ctrl-C while they are written does not leave them out of the Parquet file
         if self.path is not None:
@@ -138,7 +138,7 @@ class Book:
 
     def drop_from(self, deal: int) -> None:
         """Forgets the games of this deal and later ones."""
-        self.games = {place: game for place, game in self.games.items() if place.deal < deal}
+        self.games = {key: game for key, game in self.games.items() if key.deal < deal}
 
     def finish(self, path: Path) -> None:
         if self.games:
@@ -149,7 +149,7 @@ class Book:
 
     def rows(self) -> pl.DataFrame:
         """A row for each seat of each game, in the order of the deals."""
-        ordered = [self.games[place] for place in sorted(self.games)]
+        ordered = [self.games[key] for key in sorted(self.games)]
         return pl.DataFrame(
             [
                 (game.deal, game.rotation, game.plies, number + 1, *msgspec.structs.astuple(seat))
@@ -161,16 +161,16 @@ class Book:
         )
 
 
-def read_rows(path: Path) -> tuple[dict[str, Any], list[Played]]:
+def read_rows(path: Path) -> tuple[dict[str, Any], list[GameResult]]:
     try:
         settings = json.loads(pl.read_parquet_metadata(path)[SETTINGS])
         frame = pl.read_parquet(path)
     except (pl.exceptions.PolarsError, KeyError, ValueError) as error:
         raise OptionError(f"{path} is no Parquet file of an arena") from error
-    games: dict[Place, list[tuple[Any, ...]]] = {}
+    games: dict[GameKey, list[tuple[Any, ...]]] = {}
     for row in frame.select(*ROWS).iter_rows():
-        games.setdefault(Place(row[0], row[1]), []).append(row)
-    return settings, [Played(*place, seats[0][2], tuple(SeatPlayed(*row[4:]) for row in seats)) for place, seats in games.items()]
+        games.setdefault(GameKey(row[0], row[1]), []).append(row)
+    return settings, [GameResult(*key, seats[0][2], tuple(SeatResult(*row[4:]) for row in seats)) for key, seats in games.items()]
 
 
 def spell(value: object) -> str:

@@ -6,28 +6,28 @@ from typing import Any
 
 import polars as pl
 
-from souq.lab.arena.results_file import Book, settings_of
-from souq.lab.arena.schedule import Proof, places_of
+from souq.lab.arena.results_file import ResultsFile, settings_of
+from souq.lab.arena.schedule import SequentialTest, keys_of_deal
 from souq.lab.arena.worker import Arena
 from souq.lab.stats.e_process import ERROR_RATE
-from souq.lab.stats.intervals import Share, mean_of, share_of
+from souq.lab.stats.intervals import Share, mean_of, ratio_interval
 from souq.lab.stats.ratings import Finish, rate
 
 FAULTS = ("timeouts", "crashes", "illegal", "skipped")
 
 
-def standings(arena: Arena, book: Book, proof: Proof | None = None) -> dict[str, Any]:
+def standings(arena: Arena, results: ResultsFile, test: SequentialTest | None = None) -> dict[str, Any]:
     """Everything that `souq arena` prints, as plain values. Only sets count of which every rotation was played."""
-    rows = with_win_shares(book.rows())
+    rows = with_win_shares(results.rows())
     whole = complete_sets(arena, rows)
     facts: dict[str, Any] = {
         **settings_of(arena),
-        "games": len(book.games),
+        "games": len(results.games),
         "counted_games": whole.select(pl.struct("deal", "rotation").n_unique()).item() if len(whole) else 0,
         "sets": whole["deal"].n_unique(),
         "bots": [],
         "head_to_head": [],
-        "prove": describe(proof) if proof is not None else None,
+        "prove": describe(test) if test is not None else None,
     }
     if len(whole):
         ratings = rate(finishes(whole), arena.names) if len(arena.names) > 1 else {}
@@ -46,7 +46,7 @@ def with_win_shares(rows: pl.DataFrame) -> pl.DataFrame:
 
 def complete_sets(arena: Arena, rows: pl.DataFrame) -> pl.DataFrame:
     played = rows.group_by("deal").agg(pl.col("rotation").n_unique()).rows()
-    return rows.filter(pl.col("deal").is_in([deal for deal, count in played if count == len(places_of(arena, deal))]))
+    return rows.filter(pl.col("deal").is_in([deal for deal, count in played if count == len(keys_of_deal(arena, deal))]))
 
 
 def most_for(name: str, rows: pl.DataFrame) -> float:
@@ -58,7 +58,7 @@ def most_for(name: str, rows: pl.DataFrame) -> float:
 
 def describe_bot(name: str, rows: pl.DataFrame, seats: int, most: float, ratings: dict[str, Any]) -> dict[str, Any]:
     by_set = rows.group_by("deal", maintain_order=True).agg(pl.col("win").sum(), pl.len(), pl.col("score").mean())
-    wins = share_of(by_set["win"].to_numpy(), by_set["len"].cast(pl.Float64).to_numpy(), most)
+    wins = ratio_interval(by_set["win"].to_numpy(), by_set["len"].cast(pl.Float64).to_numpy(), most)
     games = rows.select(pl.struct("deal", "rotation").n_unique()).item()
     if len(rows) == seats * games:
         wins = Share(most, most, most)  # it sat everywhere
@@ -106,7 +106,7 @@ def head_to_head(rows: pl.DataFrame, names: Sequence[str]) -> list[dict[str, Any
         for other in names:
             if (bot, other) in games:
                 sets = by_set.filter(bot=bot, bot_other=other).sort("deal")
-                share = share_of(sets["ahead"].to_numpy(), sets["len"].cast(pl.Float64).to_numpy())
+                share = ratio_interval(sets["ahead"].to_numpy(), sets["len"].cast(pl.Float64).to_numpy())
                 found.append(
                     {
                         "bot": bot,
@@ -119,16 +119,16 @@ def head_to_head(rows: pl.DataFrame, names: Sequence[str]) -> list[dict[str, Any
     return found
 
 
-def describe(proof: Proof) -> dict[str, Any]:
-    duel = proof.duel
-    better, worse = duel.verdict
-    rounds = len(duel.differences)
+def describe(test: SequentialTest) -> dict[str, Any]:
+    e_process = test.e_process
+    better, worse = e_process.verdict
+    rounds = len(e_process.differences)
     return {
-        "claim": str(proof.claim),
+        "claim": str(test.claim),
         "verdict": "proven" if better else "refuted" if worse else "not proven",
         "error_rate": ERROR_RATE,
         "rounds": rounds,
-        "games": sum(len(places_of(proof.arena, deal)) for deal in range(proof.deals)),
-        "difference": sum(duel.differences) / rounds if rounds else None,
-        "difference_interval": list(duel.bounds()) if rounds else None,
+        "games": sum(len(keys_of_deal(test.arena, deal)) for deal in range(test.deals)),
+        "difference": sum(e_process.differences) / rounds if rounds else None,
+        "difference_interval": list(e_process.bounds()) if rounds else None,
     }

@@ -19,17 +19,17 @@ from souq.games import find_game
 from souq.kernel.components import Components
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
-from souq.lab.arena.cheating import SEERS, new_seer, shown_to
+from souq.lab.arena.cheating import CHEATERS, new_cheater, view_for_bot
 from souq.lab.arena.lineups import Arrangement, Lineups, line_up
 from souq.lab.batch import Batch
 from souq.lab.compile import warm
-from souq.lab.simulate import followed, play_recorded
+from souq.lab.simulate import play_recorded, replayed_matches
 from souq.play.chance import SimulationSeed
 from souq.play.match import Match
 from souq.play.transcript import write_transcript
 
 
-class SeatPlayed(msgspec.Struct, frozen=True, array_like=True):
+class SeatResult(msgspec.Struct, frozen=True, array_like=True):
     """How one seat fared in a game."""
 
     bot: str
@@ -46,13 +46,13 @@ class SeatPlayed(msgspec.Struct, frozen=True, array_like=True):
     """Decisions for which a program was not asked any more."""
 
 
-class Played(msgspec.Struct, frozen=True, omit_defaults=True):
+class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """One game that was played."""
 
     deal: int
     rotation: int
     plies: int
-    seats: tuple[SeatPlayed, ...]
+    seats: tuple[SeatResult, ...]
     transcript: str | None = None
 
 
@@ -83,7 +83,7 @@ class Arena:
         return [*dict.fromkeys(self.bots)]
 
     @property
-    def quick(self) -> bool:
+    def is_compiled(self) -> bool:
         """Whether all bots are compiled, so that games are played in batches."""
         return all(bot in POLICIES for bot in self.bots)
 
@@ -92,7 +92,7 @@ class Arena:
         return {name: value for name, value in vars(self).items() if name not in ("game", "lineups")}
 
 
-class Place(NamedTuple):
+class GameKey(NamedTuple):
     """One game of an arena: a deal, and how the table is turned."""
 
     deal: int
@@ -101,18 +101,18 @@ class Place(NamedTuple):
 
 class Job(NamedTuple):
     arena: Arena
-    places: tuple[Place, ...]
+    keys: tuple[GameKey, ...]
 
 
-def play_games(job: Job) -> list[Played]:
-    make_ready(job.arena.game_id)
-    if job.arena.quick:
-        return [*play_quickly(job.arena, job.places)]
-    return [play_one(job.arena, place) for place in job.places]
+def play_games(job: Job) -> list[GameResult]:
+    ensure_compiled(job.arena.game_id)
+    if job.arena.is_compiled:
+        return [*play_in_batches(job.arena, job.keys)]
+    return [play_one(job.arena, key) for key in job.keys]
 
 
 @cache
-def make_ready(game_id: str) -> None:
+def ensure_compiled(game_id: str) -> None:
     """On a machine that has not compiled the rules yet, one worker does it and the others wait."""
     warm([find_game(game_id)], lambda game: None)
 
@@ -120,32 +120,32 @@ def make_ready(game_id: str) -> None:
 def new_player(name: str, seed: int) -> Bot:
     if name.startswith(PREFIX):
         return CommandBot(name.removeprefix(PREFIX), seed)
-    if name not in (*BOTS, *SEERS):
-        raise OptionError(f"found the bot {name!r}, expected one of: {', '.join((*BOTS, *SEERS))}, or {PREFIX}COMMAND")
-    return new_seer(name, seed) if name in SEERS else new_bot(name, seed)
+    if name not in (*BOTS, *CHEATERS):
+        raise OptionError(f"found the bot {name!r}, expected one of: {', '.join((*BOTS, *CHEATERS))}, or {PREFIX}COMMAND")
+    return new_cheater(name, seed) if name in CHEATERS else new_bot(name, seed)
 
 
-def bot_seed(seed: int, place: Place, seat: int) -> int:
+def bot_seed(seed: int, key: GameKey, seat: int) -> int:
     """Each bot of each game has luck of its own, whoever else plays and wherever."""
-    text = f"souq arena {seed} {place.deal} {place.rotation} {seat}"
+    text = f"souq arena {seed} {key.deal} {key.rotation} {seat}"
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest()) >> 2
 
 
-def play_one(arena: Arena, place: Place) -> Played:
-    arrangement = arena.lineups.of_deal(place.deal)[place.rotation]
+def play_one(arena: Arena, key: GameKey) -> GameResult:
+    arrangement = arena.lineups.of_deal(key.deal)[key.rotation]
     match = Match(
         arena.game,
         arena.seats,
         options=arena.options,
         components=arena.components,
         names=[bot_player_name(name, seat) for seat, name in enumerate(arrangement)],
-        luck=SimulationSeed(arena.seed, place.deal),
+        luck=SimulationSeed(arena.seed, key.deal),
     )
-    bots = [new_player(name, bot_seed(arena.seed, place, seat)) for seat, name in enumerate(arrangement)]
+    bots = [new_player(name, bot_seed(arena.seed, key, seat)) for seat, name in enumerate(arrangement)]
     decisions, seconds = [0] * arena.seats, [0.0] * arena.seats
     while not match.over:
         seat = match.acting[0]
-        view = shown_to(arrangement[seat], match, seat)
+        view = view_for_bot(arrangement[seat], match, seat)
         start = time.perf_counter()
         move = bots[seat].choose(view, arena.limit)
         seconds[seat] += time.perf_counter() - start
@@ -153,11 +153,11 @@ def play_one(arena: Arena, place: Place) -> Played:
         match.play(move, seat)
     faults = [bot.faults if isinstance(bot, CommandBot) else {} for bot in bots]
     scores, winners = match.scores(), match.winners()
-    return Played(
-        *place,
+    return GameResult(
+        *key,
         match.played,
         tuple(
-            SeatPlayed(
+            SeatResult(
                 name,
                 scores[seat],
                 seat in winners,
@@ -172,37 +172,37 @@ def play_one(arena: Arena, place: Place) -> Played:
     )
 
 
-def play_quickly(arena: Arena, places: Sequence[Place]) -> Iterator[Played]:
+def play_in_batches(arena: Arena, keys: Sequence[GameKey]) -> Iterator[GameResult]:
     """Games in which all bots are compiled: a batch for each arrangement. Chance is the same as at a single table."""
-    groups: dict[Arrangement, list[Place]] = defaultdict(list)
-    for place in places:
-        groups[arena.lineups.of_deal(place.deal)[place.rotation]].append(place)
+    groups: dict[Arrangement, list[GameKey]] = defaultdict(list)
+    for key in keys:
+        groups[arena.lineups.of_deal(key.deal)[key.rotation]].append(key)
     for arrangement, group in groups.items():
         yield from play_group(arena, arrangement, group)
 
 
-def play_group(arena: Arena, arrangement: Arrangement, group: Sequence[Place]) -> Iterator[Played]:
+def play_group(arena: Arena, arrangement: Arrangement, group: Sequence[GameKey]) -> Iterator[GameResult]:
     def new_batch() -> Batch:
         batch = Batch(
             arena.game, arena.seats, tables=len(group), options=arena.options, components=arena.components, seed=arena.seed
         )
-        batch.games[:] = [place.deal for place in group]
+        batch.games[:] = [key.deal for key in group]
         return batch
 
     batch, record = play_recorded(new_batch, [find_policy(name) for name in arrangement])
     scores, winners = batch.results()
     names = [bot_player_name(name, seat) for seat, name in enumerate(arrangement)]
-    matches = followed(batch, record, names, arena.options, arena.components)
+    matches = replayed_matches(batch, record, names, arena.options, arena.components)
     end = np.cumsum(batch.plies)
-    for at, place in enumerate(group):
+    for at, key in enumerate(group):
         movers = record[0][end[at] - batch.plies[at] : end[at]]
         points = [int(score) for score in scores[at]]
         won = [seat for seat in range(arena.seats) if winners[at] >> seat & 1]
-        yield Played(
-            *place,
+        yield GameResult(
+            *key,
             int(batch.plies[at]),
             tuple(
-                SeatPlayed(name, points[seat], seat in won, rank, int((movers == seat).sum()))
+                SeatResult(name, points[seat], seat in won, rank, int((movers == seat).sum()))
                 for seat, (name, rank) in enumerate(zip(arrangement, ranks(points, won), strict=True))
             ),
             write_transcript(next(matches)) if arena.transcripts else None,

@@ -53,7 +53,7 @@ class Trace:
         return read_box(self.game, self.boxes)
 
     @cached_property
-    def of(self) -> Numbers:
+    def game_index(self) -> Numbers:
         """The game that each ply belongs to, counted from 0 within the trace."""
         return np.repeat(np.arange(self.games), np.diff(self.recorded.starts))
 
@@ -86,7 +86,7 @@ class Trace:
 
     def each_game(self, happened: Truths) -> Numbers:
         """By game: how often something happened."""
-        return np.bincount(self.of[happened], minlength=self.games)
+        return np.bincount(self.game_index[happened], minlength=self.games)
 
 
 def trace(game: Game, seats: int, boxes: Records, recorded: Recorded, watched: Sequence[str]) -> Trace:

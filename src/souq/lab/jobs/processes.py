@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, TypeVar
 
 from souq.bots.subprocess_bot import kill_programs
-from souq.lab.jobs import MAX_TRIES, WorkerLost
+from souq.lab.jobs import MAX_TRIES, WorkerDied
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -54,9 +54,7 @@ class Worker:
         self.process.join()
 
 
-def work_in_processes(
-    task: Callable[[Job], Result], jobs: Sequence[Job], workers: int
-) -> Generator[tuple[int, Result], None, None]:
+def run_in_processes(task: Callable[[Job], Result], jobs: Sequence[Job], workers: int) -> Generator[tuple[int, Result], None, None]:
     waiting = list(range(len(jobs)))[::-1]
     lost: Counter[int] = Counter()
     crew: list[Worker] = []
@@ -72,7 +70,7 @@ def work_in_processes(
         worker.forget()
         lost[worker.index] += 1
         if lost[worker.index] == MAX_TRIES:
-            raise WorkerLost(worker.index)
+            raise WorkerDied(worker.index)
         waiting.append(worker.index)
 
     try:
@@ -97,10 +95,10 @@ def work_in_processes(
                     worker.forget()
                 yield index, value
     finally:
-        dismiss(crew)
+        terminate(crew)
 
 
-def dismiss(crew: list[Worker]) -> None:
+def terminate(crew: list[Worker]) -> None:
     for worker in crew:
         worker.process.terminate()
     deadline = time.monotonic() + GRACE
@@ -113,7 +111,7 @@ def dismiss(crew: list[Worker]) -> None:
 def serve(task: Callable[[Any], Any], pipe: Connection) -> None:
     """A worker's life: jobs in, results out, until there are no more. Ctrl-C is for whoever gave the jobs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, leave)
+    signal.signal(signal.SIGTERM, exit_now)
     while True:
         try:
             job = pipe.recv()
@@ -122,20 +120,20 @@ def serve(task: Callable[[Any], Any], pipe: Connection) -> None:
         try:
             answer = pickle.dumps((True, task(job)))
         except Exception as error:
-            answer = pickle.dumps((False, portable(error)))
+            answer = pickle.dumps((False, picklable(error)))
         try:
             pipe.send_bytes(answer)
         except OSError:
             return
 
 
-def leave(number: int, frame: object) -> None:
+def exit_now(number: int, frame: object) -> None:
     """At once: an exception could meet code that hands none on, such as a finalizer, and we would stay."""
     kill_programs()
     os._exit(128 + number)
 
 
-def portable(error: Exception) -> Exception:
+def picklable(error: Exception) -> Exception:
     """An error that survives the pipe, with the traceback as a note."""
     error.add_note("".join(traceback.format_exception(error)))
     try:

@@ -16,23 +16,23 @@ from typing import Any, TypeVar
 
 import souq
 from souq.kernel.errors import OptionError
-from souq.lab.jobs import MAX_TRIES, WorkerLost
+from souq.lab.jobs import MAX_TRIES, WorkerDied
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 LOCAL = "local"
-AHEAD = 2
+IN_FLIGHT_PER_CORE = 2
 """Jobs under way for each core of the cluster, so that none waits for us."""
 
 
-def work_on_cluster(
+def run_on_ray(
     task: Callable[[Job], Result], jobs: Sequence[Job], workers: int, cluster: str
 ) -> Generator[tuple[int, Result], None, None]:
     with connected(cluster, workers) as ray:
-        remote = ray.remote(max_retries=MAX_TRIES - 1, num_cpus=1)(same_souq)
+        remote = ray.remote(max_retries=MAX_TRIES - 1, num_cpus=1)(run_if_same_version)
         digest = souq_digest()
-        most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        most = IN_FLIGHT_PER_CORE * max(1, int(ray.cluster_resources().get("CPU", 1)))
         running: dict[Any, int] = {}
         waiting = iter(enumerate(jobs))
         try:
@@ -55,7 +55,7 @@ def fetched(ray: Any, reference: Any, index: int) -> Any:
     try:
         return ray.get(reference)
     except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError) as error:
-        raise WorkerLost(index) from error
+        raise WorkerDied(index) from error
     except ray.exceptions.RayTaskError as error:
         raise error.cause from error
 
@@ -72,12 +72,12 @@ def connected(cluster: str, workers: int) -> Iterator[Any]:
         import ray
     except ImportError as error:
         raise OptionError("a cluster needs Ray, which is not installed: pip install 'souq[cluster]'") from error
-    hush()
+    silence_worker_logs()
     quiet: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
     directory = None
     try:
         if cluster == LOCAL:
-            lock_up()
+            set_private_token()
             directory = tempfile.mkdtemp(prefix="souq-ray-")
             ray.init(num_cpus=workers, include_dashboard=False, _temp_dir=directory, **quiet)
         else:
@@ -96,18 +96,18 @@ def connected(cluster: str, workers: int) -> Iterator[Any]:
             shutil.rmtree(directory, ignore_errors=True)
 
 
-def lock_up() -> None:
+def set_private_token() -> None:
     """Ray on this machine runs whatever it is sent. Only this process has the key; else Ray leaves one at home."""
     if not {"RAY_AUTH_MODE", "RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH"} & {*os.environ}:
         os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
 
 
-def hush() -> None:
+def silence_worker_logs() -> None:
     """Ray prints the death of a worker on standard output, whatever it is told; that is for results, and we count deaths."""
     vars(import_module("ray._private.worker"))["_worker_logs_enabled"] = False
 
 
-def same_souq(task: Callable[[Any], Any], job: Any, digest: str) -> Any:
+def run_if_same_version(task: Callable[[Any], Any], job: Any, digest: str) -> Any:
     """Runs a job, but only by the very sources that gave it: others might play otherwise."""
     if souq_digest() != digest:
         raise OptionError("the cluster has another Souq than this machine; install the same there")

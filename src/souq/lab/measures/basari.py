@@ -8,7 +8,7 @@ from souq.games.basari.kinds import ACCEPTANCE, CARD, CHOICE, OFFER
 from souq.games.basari.pieces import CARDS, GEMS, STAGES, A, B, C, D
 from souq.games.basari.table import CHOOSE, OPEN
 from souq.lab.batch.trace import Numbers, Trace, Truths
-from souq.lab.measures.measure import Counted, Figure, Group, Item, Layout, Measure, Spread, Uses, Values
+from souq.lab.measures.measure import Counts, Distribution, Group, Item, Layout, Measure, Metric, Uses, Values
 
 ACTIONS = {A: "A another card", B: "B points", C: "C gems", D: "D exchange"}
 OUTCOMES = ("alone", "bargained for", "forfeited")
@@ -65,10 +65,10 @@ def card_label(box: Any, card: int) -> str:
     return f"{box.workers[card]}w {box.points[card]}p {gems}"
 
 
-def count(trace: Trace) -> Counted:
+def count(trace: Trace) -> Counts:
     turned_up = (trace.kinds == CHOICE) & (trace.after("ready") == 0)
     accepted = trace.kinds == ACCEPTANCE
-    return Counted(
+    return Counts(
         rounds=trace.each_game(turned_up),
         uses={
             "actions": chosen(trace),
@@ -82,60 +82,60 @@ def count(trace: Trace) -> Counted:
             "raises": raises(trace, accepted),
             "stages": stages(trace, turned_up),
         },
-        figures={"bargains": trace.each_game(accepted)},
+        metrics={"bargains": trace.each_game(accepted)},
     )
 
 
 def chosen(trace: Trace) -> Uses:
     told = trace.kinds == CHOICE
-    return Uses(trace.of[told], trace.part(0)[told] - A, trace.movers[told])
+    return Uses(trace.game_index[told], trace.part(0)[told] - A, trace.movers[told])
 
 
 def outcomes(trace: Trace, turned_up: Truths) -> Uses:
     """One seat performs, two bargain, more forfeit; D is none of this."""
     shown = trace.after("shown")[turned_up]
-    games = trace.of[turned_up]
-    of, item = [], []
+    games = trace.game_index[turned_up]
+    game_index, item = [], []
     for action in (A, B, C):
         choosers = (shown == action).sum(axis=1)
         some = choosers > 0
-        of.append(games[some])
+        game_index.append(games[some])
         item.append((action - A) * len(OUTCOMES) + np.minimum(choosers[some], len(OUTCOMES)) - 1)
-    return Uses(np.concatenate(of), np.concatenate(item))
+    return Uses(np.concatenate(game_index), np.concatenate(item))
 
 
 def cards(trace: Trace, turned_up: Truths) -> Uses:
     """Cards dealt to a seat that then performed B or C with them."""
     before, after = trace.before("performed"), trace.after("performed")
-    of, item, seats = [], [], []
+    game_index, item, seats = [], [], []
     for use, action in enumerate((B, C)):
         seat = after[:, action - A]
         performed = (seat >= 0) & (turned_up | (before[:, action - A] < 0))
         card = trace.before("dealt")[performed, seat[performed]]
         has_card = card >= 0
-        of.append(trace.of[performed][has_card])
+        game_index.append(trace.game_index[performed][has_card])
         item.append(2 * card[has_card].astype(np.int64) + use)
         seats.append(seat[performed][has_card].astype(np.int64))
     dealt = (trace.kinds == CARD) & (trace.before("phase") < CHOOSE)
     chances = np.repeat(np.bincount(trace.part(0)[dealt], minlength=CARDS), 2)
-    return Uses(np.concatenate(of), np.concatenate(item), np.concatenate(seats), chances=chances)
+    return Uses(np.concatenate(game_index), np.concatenate(item), np.concatenate(seats), chances=chances)
 
 
 def paid(trace: Trace, accepted: Truths) -> Uses:
     offer = trace.before("offer")[accepted].astype(np.int64)
-    return spread_out(trace.of[accepted], trace.before("bidder")[accepted], offer)
+    return uses_from_matrix(trace.game_index[accepted], trace.before("bidder")[accepted], offer)
 
 
 def sources(trace: Trace) -> Uses:
     earned = trace.ends["earned"][:, : trace.seats].astype(np.int64)
     games = np.repeat(np.arange(trace.games), trace.seats)
-    return spread_out(games, np.tile(np.arange(trace.seats), trace.games), earned.reshape(-1, len(SOURCES)))
+    return uses_from_matrix(games, np.tile(np.arange(trace.seats), trace.games), earned.reshape(-1, len(SOURCES)))
 
 
-def spread_out(of: Numbers, seats: Any, amounts: Numbers) -> Uses:
+def uses_from_matrix(game_index: Numbers, seats: Any, amounts: Numbers) -> Uses:
     """Rows of amounts, a column an item."""
     row, item = np.nonzero(amounts)
-    return Uses(of[row], item, np.asarray(seats, np.int64)[row], amounts[row, item])
+    return Uses(game_index[row], item, np.asarray(seats, np.int64)[row], amounts[row, item])
 
 
 def raises(trace: Trace, accepted: Truths) -> Values:
@@ -147,7 +147,7 @@ def raises(trace: Trace, accepted: Truths) -> Values:
 
 def stages(trace: Trace, turned_up: Truths) -> Values:
     """Rounds of every stage."""
-    key = trace.of[turned_up] * STAGES + trace.before("stage")[turned_up] - 1
+    key = trace.game_index[turned_up] * STAGES + trace.before("stage")[turned_up] - 1
     rounds = np.bincount(key, minlength=trace.games * STAGES)
     return Values(rounds, np.tile(np.arange(STAGES), trace.games))
 
@@ -157,10 +157,10 @@ MEASURE = Measure(
     watched=("stage", "phase", "ready", "dealt", "shown", "performed", "action", "bidder", "offer", "earned"),
     groups=groups,
     count=count,
-    spreads=(
-        Spread("prices", "Prices paid in bargains", "gems paid", BARGAINED),
-        Spread("raises", "Raises before a bargain is struck", "raises", BARGAINED),
-        Spread("stages", "Rounds in a stage", "rounds", tuple(f"stage {stage + 1}" for stage in range(STAGES))),
+    distributions=(
+        Distribution("prices", "Prices paid in bargains", "gems paid", BARGAINED),
+        Distribution("raises", "Raises before a bargain is struck", "raises", BARGAINED),
+        Distribution("stages", "Rounds in a stage", "rounds", tuple(f"stage {stage + 1}" for stage in range(STAGES))),
     ),
-    figures=(Figure("bargains", "Bargains a game"),),
+    metrics=(Metric("bargains", "Bargains a game"),),
 )

@@ -8,7 +8,19 @@ from souq.games.bazaar.kinds import CARD, PASSING, PICKING, PURCHASE, ROLLING, T
 from souq.games.bazaar.notation import COLOUR_NAMES, card_text, side_text
 from souq.games.bazaar.pieces import BARTER_CARDS, EQUATIONS, MERCHANDISE, TRADES
 from souq.lab.batch.trace import Trace, Truths
-from souq.lab.measures.measure import Counted, Figure, Group, Item, Layout, Measure, Spread, Uses, Values, count_kinds, kinds_group
+from souq.lab.measures.measure import (
+    Counts,
+    Distribution,
+    Group,
+    Item,
+    Layout,
+    Measure,
+    Metric,
+    Uses,
+    Values,
+    count_kinds,
+    kinds_group,
+)
 
 KINDS = {
     ROLLING: "roll the die",
@@ -64,15 +76,15 @@ def equation_items(box: Any) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def count(trace: Trace) -> Counted:
+def count(trace: Trace) -> Counts:
     kinds = trace.kinds
     turn_begins = (kinds == ROLLING) | (kinds == TRADE)
     bought, traded = kinds == PURCHASE, kinds == TRADE
     first = np.full(trace.games, -1, np.int64)
-    games, plies = np.unique(trace.of[turn_begins], return_index=True)
+    games, plies = np.unique(trace.game_index[turn_begins], return_index=True)
     first[games] = trace.movers[turn_begins][plies]
     turns = trace.each_game(turn_begins)
-    return Counted(
+    return Counts(
         rounds=-(-turns // trace.seats),
         uses={
             "actions": count_kinds(trace, list(KINDS)),
@@ -82,7 +94,7 @@ def count(trace: Trace) -> Counted:
             "picks": picks(trace),
         },
         values={"left": left(trace, bought), "earned": earned(trace, bought), "waits": waits(trace, turn_begins, bought)},
-        figures={"purchases": trace.each_game(bought), "stalled": 1 * (trace.ends["sold_out"] < 2)},
+        metrics={"purchases": trace.each_game(bought), "stalled": 1 * (trace.ends["sold_out"] < 2)},
         starter=first,
     )
 
@@ -93,19 +105,19 @@ def trades(trace: Trace, traded: Truths, size: int) -> Uses:
     for place in range(2):
         laid += np.bincount(trace.ends["barter"][:, place], minlength=BARTER_CARDS)
     chances = np.repeat(laid, 2 * EQUATIONS // size)
-    return Uses(trace.of[traded], trace.part(0)[traded] // size, trace.movers[traded], chances=chances)
+    return Uses(trace.game_index[traded], trace.part(0)[traded] // size, trace.movers[traded], chances=chances)
 
 
 def merchandise(trace: Trace, bought: Truths) -> Uses:
     stall = trace.part(0)[bought]
     card = trace.before("top")[bought, stall].astype(np.int64)
     shown = np.bincount(trace.part(0)[trace.kinds == CARD], minlength=MERCHANDISE)
-    return Uses(trace.of[bought], card, trace.movers[bought], chances=shown)
+    return Uses(trace.game_index[bought], card, trace.movers[bought], chances=shown)
 
 
 def picks(trace: Trace) -> Uses:
     picked = trace.kinds == PICKING
-    return Uses(trace.of[picked], trace.part(0)[picked], trace.movers[picked])
+    return Uses(trace.game_index[picked], trace.part(0)[picked], trace.movers[picked])
 
 
 def phases(trace: Trace, bought: Truths) -> Any:
@@ -126,7 +138,7 @@ def earned(trace: Trace, bought: Truths) -> Values:
 def waits(trace: Trace, turn_begins: Truths, bought: Truths) -> Values:
     """Turns at the whole table from one purchase to the next."""
     turns = np.cumsum(turn_begins)
-    at, game = turns[bought], trace.of[bought]
+    at, game = turns[bought], trace.game_index[bought]
     same = game[1:] == game[:-1]
     return Values((at[1:] - at[:-1])[same])
 
@@ -136,13 +148,13 @@ MEASURE = Measure(
     watched=("barter", "top", "sold_out", "jewels"),
     groups=groups,
     count=count,
-    spreads=(
-        Spread("left", "Jewels left after a purchase", "jewels left", PHASES),
-        Spread("earned", "Points that a purchase brings", "points", PHASES),
-        Spread("waits", "Turns from one purchase to the next", "turns at the whole table"),
+    distributions=(
+        Distribution("left", "Jewels left after a purchase", "jewels left", PHASES),
+        Distribution("earned", "Points that a purchase brings", "points", PHASES),
+        Distribution("waits", "Turns from one purchase to the next", "turns at the whole table"),
     ),
-    figures=(
-        Figure("purchases", "Purchases a game"),
-        Figure("stalled", "Games that end because nobody buys", is_share=True),
+    metrics=(
+        Metric("purchases", "Purchases a game"),
+        Metric("stalled", "Games that end because nobody buys", is_share=True),
     ),
 )

@@ -26,7 +26,19 @@ from souq.games.gemhunt.kinds import (
 from souq.games.gemhunt.notation import COLOUR_NAMES, Card
 from souq.games.gemhunt.pieces import CARDS, CARRIERS, LAWYERS, LINES, LOCATIONS, MINES, PITS
 from souq.lab.batch.trace import Numbers, Trace, Truths
-from souq.lab.measures.measure import Counted, Figure, Group, Item, Layout, Measure, Spread, Uses, Values, count_kinds, kinds_group
+from souq.lab.measures.measure import (
+    Counts,
+    Distribution,
+    Group,
+    Item,
+    Layout,
+    Measure,
+    Metric,
+    Uses,
+    Values,
+    count_kinds,
+    kinds_group,
+)
 
 KINDS = {
     ROAD: "build a road",
@@ -136,7 +148,7 @@ def pits(box: Any) -> tuple[Item, ...]:
     )
 
 
-def count(trace: Trace) -> Counted:
+def count(trace: Trace) -> Counts:
     kinds = trace.kinds
     shared = bool(trace.box.shared_mines)
     mined = mines(trace)
@@ -145,7 +157,7 @@ def count(trace: Trace) -> Counted:
     hired = hires(trace)
     delivered = trace.each_game(kinds == DELIVERY)
     second = (trace.ends["unit"][:, :, LAWYERS + 1] >= 0).sum(axis=1)
-    return Counted(
+    return Counts(
         rounds=trace.ends["rounds"].astype(np.int64),
         uses={
             "actions": count_kinds(trace, [kind for kind in KINDS if kind != SHARE or shared]),
@@ -157,20 +169,20 @@ def count(trace: Trace) -> Counted:
             "errands": errands(trace),
             "hires": hired,
             "trades": trades(trace),
-            "revealed": Uses(trace.of[revealed], trace.after("colour")[revealed].astype(np.int64), trace.movers[revealed]),
+            "revealed": Uses(trace.game_index[revealed], trace.after("colour")[revealed].astype(np.int64), trace.movers[revealed]),
             "swapped": swapped(trace),
         },
         values={
             "opening": Values(trace.before("rounds")[revealed]),
             "gems": Values(trace.ends["gems"].sum(axis=2).ravel(), won_by_seat(trace).ravel()),
         },
-        figures={
+        metrics={
             "revealer_wins": np.where(revealer >= 0, trace.winners >> np.maximum(revealer, 0) & 1, 0),
             "revealer": revealer + 1,
             "compelled": trace.each_game(revealed & (trace.before("compelled") >= 0)),
             "delivered": delivered,
-            "mine_used": 1 * (np.bincount(mined.of, minlength=trace.games) > 0),
-            "mined": np.bincount(mined.of, mined.amount, minlength=trace.games).astype(np.int64),
+            "mine_used": 1 * (np.bincount(mined.game_index, minlength=trace.games) > 0),
+            "mined": np.bincount(mined.game_index, mined.amount, minlength=trace.games).astype(np.int64),
             "second_transporters": second,
         },
     )
@@ -181,7 +193,7 @@ def won_by_seat(trace: Trace) -> Numbers:
 
 
 def moves_to(trace: Trace, told: Truths, index: int) -> Uses:
-    return Uses(trace.of[told], trace.part(index)[told], trace.movers[told])
+    return Uses(trace.game_index[told], trace.part(index)[told], trace.movers[told])
 
 
 def mines(trace: Trace) -> Uses:
@@ -189,59 +201,59 @@ def mines(trace: Trace) -> Uses:
     told = np.isin(trace.kinds, (MINING, SHARE, HELPING))
     less = (trace.before("mines")[told].astype(np.int64) - trace.after("mines")[told]).sum(axis=2)
     row, mine = np.nonzero(less)
-    return Uses(trace.of[told][row], mine, trace.movers[told][row], less[row, mine])
+    return Uses(trace.game_index[told][row], mine, trace.movers[told][row], less[row, mine])
 
 
 def errands(trace: Trace) -> Uses:
     """What transporters do, each for itself; two that mine together both do."""
-    of, item, seats = [], [], []
+    game_index, item, seats = [], [], []
     for number, kind in enumerate(ERRANDS):
         for index in (0, 2) if kind == MINING else (0,):
             told = trace.kinds == kind
-            of.append(trace.of[told])
+            game_index.append(trace.game_index[told])
             item.append(trace.part(index)[told] * len(ERRANDS) + number)
             seats.append(trace.movers[told])
-    return Uses(np.concatenate(of), np.concatenate(item), np.concatenate(seats))
+    return Uses(np.concatenate(game_index), np.concatenate(item), np.concatenate(seats))
 
 
 def hires(trace: Trace) -> Uses:
     """The second and third unit of each sort; the first ones are free."""
-    of, item, seats = [], [], []
+    game_index, item, seats = [], [], []
     for number, kind in enumerate((LAWYER, TRANSPORTER)):
         told = trace.kinds == kind
         mine = trace.before("unit")[told, trace.movers[told]][:, number * LAWYERS : number * LAWYERS + CARRIERS]
-        of.append(trace.of[told])
+        game_index.append(trace.game_index[told])
         item.append(2 * number + np.clip((mine >= 0).sum(axis=1) - 1, 0, 1))
         seats.append(trace.movers[told])
-    return Uses(np.concatenate(of), np.concatenate(item), np.concatenate(seats))
+    return Uses(np.concatenate(game_index), np.concatenate(item), np.concatenate(seats))
 
 
 def trades(trace: Trace) -> Uses:
     told = np.isin(trace.kinds, (SALE, PURCHASE))
     item = 2 * trace.part(0)[told] + (trace.kinds[told] == PURCHASE)
-    return Uses(trace.of[told], item, trace.movers[told])
+    return Uses(trace.game_index[told], item, trace.movers[told])
 
 
 def swapped(trace: Trace) -> Uses:
     told = trace.kinds == SWAP
     drawn = np.bincount(trace.part(0)[trace.kinds == CARD], minlength=CARDS)
-    return Uses(trace.of[told], trace.part(1)[told], trace.movers[told], chances=drawn)
+    return Uses(trace.game_index[told], trace.part(1)[told], trace.movers[told], chances=drawn)
 
 
 MEASURE = Measure(
     watched=("rounds", "unit", "mines", "gems", "revealer", "colour", "compelled"),
     groups=groups,
     count=count,
-    spreads=(
-        Spread("opening", "When the endgame is opened", "round"),
-        Spread("gems", "Gems delivered or bought by a seat", "gems", ("others", "winners")),
+    distributions=(
+        Distribution("opening", "When the endgame is opened", "round"),
+        Distribution("gems", "Gems delivered or bought by a seat", "gems", ("others", "winners")),
     ),
-    figures=(
-        Figure("revealer_wins", "Games in which the revealer wins", is_share=True, fair=0.5),
-        Figure("compelled", "Games in which somebody has to open the endgame", is_share=True),
-        Figure("mine_used", "Games in which a mine is used", is_share=True),
-        Figure("mined", "Gems taken out of mines a game"),
-        Figure("second_transporters", "Seats with a second transporter a game"),
-        Figure("delivered", "Gems delivered a game"),
+    metrics=(
+        Metric("revealer_wins", "Games in which the revealer wins", is_share=True, fair=0.5),
+        Metric("compelled", "Games in which somebody has to open the endgame", is_share=True),
+        Metric("mine_used", "Games in which a mine is used", is_share=True),
+        Metric("mined", "Gems taken out of mines a game"),
+        Metric("second_transporters", "Seats with a second transporter a game"),
+        Metric("delivered", "Gems delivered a game"),
     ),
 )

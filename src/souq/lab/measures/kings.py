@@ -8,7 +8,19 @@ from souq.games.kings.kinds import BLIND, DISCARDING, DRAWING, LAYING_OUT, SHOWI
 from souq.games.kings.notation import card_text
 from souq.games.kings.pieces import CARDS, SEATS, names_of
 from souq.lab.batch.trace import Numbers, Trace, Truths
-from souq.lab.measures.measure import Counted, Figure, Group, Item, Layout, Measure, Spread, Uses, Values, count_kinds, kinds_group
+from souq.lab.measures.measure import (
+    Counts,
+    Distribution,
+    Group,
+    Item,
+    Layout,
+    Measure,
+    Metric,
+    Uses,
+    Values,
+    count_kinds,
+    kinds_group,
+)
 
 KINDS = {
     DRAWING: "draw from the pile",
@@ -66,7 +78,7 @@ def common_group() -> Group:
     )
 
 
-def count(trace: Trace) -> Counted:
+def count(trace: Trace) -> Counts:
     black = bool(trace.box.black)
     traded = trace.kinds == (BLIND if black else TRADING)
     gains = trace.after("won").astype(np.int64) - trace.before("won")
@@ -75,21 +87,21 @@ def count(trace: Trace) -> Counted:
     kinds = [kind for kind in KINDS if kind != (TRADING if black else BLIND)]
     uses = {
         "actions": count_kinds(trace, kinds),
-        "hands": Uses(trace.of[won], gains[won].sum(axis=1).argmax(axis=1), trace.movers[won]),
-        "order": Uses(trace.of[won], (trace.movers[won] - trace.before("dealer")[won] - 1) % SEATS, trace.movers[won]),
-        "given": Uses(trace.of[traded], trace.part(0)[traded], trace.movers[traded]),
+        "hands": Uses(trace.game_index[won], gains[won].sum(axis=1).argmax(axis=1), trace.movers[won]),
+        "order": Uses(trace.game_index[won], (trace.movers[won] - trace.before("dealer")[won] - 1) % SEATS, trace.movers[won]),
+        "given": Uses(trace.game_index[traded], trace.part(0)[traded], trace.movers[traded]),
         "winning": winning(trace, won),
     }
     if not black:
-        uses["taken"] = Uses(trace.of[traded], trace.part(1)[traded], trace.movers[traded])
+        uses["taken"] = Uses(trace.game_index[traded], trace.part(1)[traded], trace.movers[traded])
         uses["common"] = common(trace, traded)
     laid_out = trace.kinds == LAYING_OUT
-    _, first = np.unique(trace.of[laid_out], return_index=True)
-    return Counted(
+    _, first = np.unique(trace.game_index[laid_out], return_index=True)
+    return Counts(
         rounds=trace.ends["rounds"].astype(np.int64),
         uses=uses,
         values={"turns": Values(trace.before("turns")[won] + 1)},
-        figures={
+        metrics={
             "wrong": trace.each_game(wrong),
             "abandoned": trace.ends["abandoned"].astype(np.int64),
         },
@@ -100,14 +112,14 @@ def count(trace: Trace) -> Counted:
 def winning(trace: Trace, won: Truths) -> Uses:
     hands = trace.after("shown")[won].astype(np.int64)
     size = hands.shape[1]
-    return Uses(np.repeat(trace.of[won], size), hands.ravel(), np.repeat(trace.movers[won], size))
+    return Uses(np.repeat(trace.game_index[won], size), hands.ravel(), np.repeat(trace.movers[won], size))
 
 
 def common(trace: Trace, traded: Truths) -> Uses:
     """Number, colour and item of the two cards; a trade that shares two parts counts for both."""
     given, taken = parts(trace.part(0)[traded]), parts(trace.part(1)[traded])
     row, item = np.nonzero(given == taken)
-    return Uses(trace.of[traded][row], item, trace.movers[traded][row])
+    return Uses(trace.game_index[traded][row], item, trace.movers[traded][row])
 
 
 def parts(cards: Numbers) -> Numbers:
@@ -118,6 +130,6 @@ MEASURE = Measure(
     watched=("rounds", "turns", "abandoned", "dealer", "shown", "won"),
     groups=groups,
     count=count,
-    spreads=(Spread("turns", "Turns until a round is won", "turns at the whole table"),),
-    figures=(Figure("wrong", "Wrong claims a game"), Figure("abandoned", "Abandoned rounds a game")),
+    distributions=(Distribution("turns", "Turns until a round is won", "turns at the whole table"),),
+    metrics=(Metric("wrong", "Wrong claims a game"), Metric("abandoned", "Abandoned rounds a game")),
 )

@@ -56,7 +56,7 @@ class Group:
 class Uses:
     """Each use of an item of one group."""
 
-    of: Numbers
+    game_index: Numbers
     """The game it happened in, as the trace numbers them."""
     item: Numbers
     seat: Numbers | None = None
@@ -68,7 +68,7 @@ class Uses:
 
 
 @dataclass(frozen=True)
-class Spread:
+class Distribution:
     """Whole numbers that come up any number of times in a game."""
 
     name: str
@@ -84,7 +84,7 @@ class Values:
 
 
 @dataclass(frozen=True)
-class Figure:
+class Metric:
     """One number of each game: a count, or 1 for yes and 0 for no."""
 
     name: str
@@ -95,13 +95,13 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Counted:
+class Counts:
     """What the measure of a game found in a trace."""
 
     rounds: Numbers
     uses: dict[str, Uses]
     values: dict[str, Values]
-    figures: dict[str, Numbers] = field(default_factory=dict[str, Numbers])
+    metrics: dict[str, Numbers] = field(default_factory=dict[str, Numbers])
     starter: Numbers | None = None
     """By game: who had the first turn, where luck decides that."""
 
@@ -114,9 +114,9 @@ class Measure:
     """The fields of the table that counting needs."""
     groups: Callable[[Any, int], tuple[Group, ...]]
     """(box, seats): what can be used with these components."""
-    count: Callable[[Trace], Counted]
-    spreads: tuple[Spread, ...] = ()
-    figures: tuple[Figure, ...] = ()
+    count: Callable[[Trace], Counts]
+    distributions: tuple[Distribution, ...] = ()
+    metrics: tuple[Metric, ...] = ()
 
 
 def kinds_group(name: str, title: str, kinds: dict[int, str]) -> Group:
@@ -131,4 +131,4 @@ def count_kinds(trace: Trace, kinds: Sequence[int]) -> Uses:
     number[list(kinds)] = np.arange(len(kinds))
     item = number[trace.kinds]
     told = item >= 0
-    return Uses(trace.of[told], item[told], trace.movers[told])
+    return Uses(trace.game_index[told], item[told], trace.movers[told])

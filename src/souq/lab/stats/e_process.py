@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 ERROR_RATE = 0.05
 """How often a difference is declared, in one direction or the other, where there is none."""
 
-PARTS: NDArray[np.float64] = np.geomspace(0.02, 0.98, 12)
+STAKES: NDArray[np.float64] = np.geomspace(0.02, 0.98, 12)
 """Of what he has. He begins with an equal sum for each, as the best is not known beforehand."""
 
-RICH = math.log(2 / ERROR_RATE)
+LOG_THRESHOLD = math.log(2 / ERROR_RATE)
 """Two bettors, one for each direction, share the error rate."""
 
 
@@ -28,22 +28,22 @@ class Verdict(NamedTuple):
     """It is proven that B is better than A."""
 
 
-class Duel:
+class EProcess:
     """Differences between A and B, each from -1 to 1, and what two bettors have made of them."""
 
     def __init__(self) -> None:
         self.differences: list[float] = []
-        self.for_better = np.zeros(len(PARTS))
-        self.for_worse = np.zeros(len(PARTS))
+        self.for_better = np.zeros(len(STAKES))
+        self.for_worse = np.zeros(len(STAKES))
 
     def add(self, difference: float) -> None:
         self.differences.append(difference)
-        self.for_better += np.log1p(PARTS * difference)
-        self.for_worse += np.log1p(-PARTS * difference)
+        self.for_better += np.log1p(STAKES * difference)
+        self.for_worse += np.log1p(-STAKES * difference)
 
     @property
     def verdict(self) -> Verdict:
-        return Verdict(pooled(self.for_better) >= RICH, pooled(self.for_worse) >= RICH)
+        return Verdict(pooled(self.for_better) >= LOG_THRESHOLD, pooled(self.for_worse) >= LOG_THRESHOLD)
 
     @property
     def decided(self) -> bool:
@@ -66,8 +66,8 @@ def bound(seen: NDArray[np.float64]) -> float:
     low, high = -1.0, 1.0
     for _ in range(40):
         middle = (low + high) / 2
-        parts = PARTS / (1 + middle)
-        if pooled(np.log1p(parts[:, None] * (seen - middle)).sum(axis=1)) >= RICH:
+        parts = STAKES / (1 + middle)
+        if pooled(np.log1p(parts[:, None] * (seen - middle)).sum(axis=1)) >= LOG_THRESHOLD:
             low = middle
         else:
             high = middle

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from souq.lab.simulate import CONFIDENCE, interval
+from souq.lab.simulate import CONFIDENCE, wilson_interval
 
 Floats = NDArray[np.float64]
 
@@ -17,7 +17,7 @@ class Share(NamedTuple):
     high: float
 
 
-def share_of(won: Floats, chances: Floats, most: float = 1.0) -> Share:
+def ratio_interval(won: Floats, chances: Floats, most: float = 1.0) -> Share:
     """All that was won over all the chances to win, both given by set, and where the true share lies 95 times in 100.
 
     No share is above `most`. The interval is Wilson's for the number of independent games, each won wholly or not at all,
@@ -29,13 +29,13 @@ def share_of(won: Floats, chances: Floats, most: float = 1.0) -> Share:
         return Share(share, 0.0, most)
     error = math.sqrt(sets / (sets - 1) * float(((won - share * chances) ** 2).sum())) / float(chances.sum())
     spread = share * (most - share)
-    worth = spread / error**2 if error > 0 and spread > 0 else float(sets)
-    worth *= (CONFIDENCE / student(sets - 1)) ** 2
-    low, high = interval(min(1.0, share / most), worth)
+    effective_games = spread / error**2 if error > 0 and spread > 0 else float(sets)
+    effective_games *= (CONFIDENCE / t_quantile(sets - 1)) ** 2
+    low, high = wilson_interval(min(1.0, share / most), effective_games)
     return Share(share, most * low, most * high)
 
 
-def student(freedom: int) -> float:
+def t_quantile(freedom: int) -> float:
     """The deviations in which 95 of 100 means lie when the spread itself is estimated: Student's t, as a series."""
     z = CONFIDENCE
     return (
@@ -51,5 +51,5 @@ def mean_of(values: Floats) -> tuple[float, float, float]:
     mean = float(values.mean())
     if len(values) < 2:
         return mean, -math.inf, math.inf
-    half = student(len(values) - 1) * float(values.std(ddof=1)) / math.sqrt(len(values))
+    half = t_quantile(len(values) - 1) * float(values.std(ddof=1)) / math.sqrt(len(values))
     return mean, mean - half, mean + half

@@ -9,7 +9,7 @@ import numpy as np
 from souq.lab.simulate import CONFIDENCE
 from souq.lab.study.tally import Column
 
-CERTAIN = 0.05
+ALPHA = 0.05
 """Below this chance of being an accident, after correction, a difference is called significant."""
 
 
@@ -37,7 +37,7 @@ def sample_of_sums(total: int, squares: int, games: int) -> Sample:
     return Sample(mean, max(0.0, squares / games - mean * mean) * games / max(1, games - 1), games)
 
 
-def accident(z: float) -> float:
+def two_sided_p(z: float) -> float:
     """How likely it is that a standard normal number lies this far out."""
     return math.erfc(abs(z) / math.sqrt(2))
 
@@ -47,7 +47,7 @@ def welch(one: Sample, other: Sample) -> float:
     error = math.sqrt(one.variance / one.games + other.variance / other.games)
     if error == 0:
         return 1.0 if one.mean == other.mean else 0.0
-    return accident((one.mean - other.mean) / error)
+    return two_sided_p((one.mean - other.mean) / error)
 
 
 def holm(chances: Sequence[float]) -> list[float]:

@@ -18,7 +18,7 @@ Results = NDArray[np.float64]
 """By deal, replay and seat."""
 
 
-def luck_facts(plan: Plan, replays: Sequence[Replayed]) -> dict[str, Any] | None:
+def luck_summary(plan: Plan, replays: Sequence[Replayed]) -> dict[str, Any] | None:
     """The shares for winning and for the lead over the others; None when too few deals were played in every seat."""
     scores, wins, deals = gather(plan, replays)
     if len(deals) < 2:

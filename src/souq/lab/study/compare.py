@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from souq.lab.stats.tests import CERTAIN, Sample, holm, sample, sample_of_sums, welch
-from souq.lab.study.results import Studied
+from souq.lab.stats.tests import ALPHA, Sample, holm, sample, sample_of_sums, welch
+from souq.lab.study.results import StudyResults
 
 METHOD = (
     "Welch's test (normal, as for many games) for the mean of each figure over the games of both; "
@@ -23,10 +23,10 @@ class Figure(NamedTuple):
     theirs: Sample
 
 
-def compare(ours: Studied, theirs: Studied) -> dict[str, Any]:
+def compare(ours: StudyResults, theirs: StudyResults) -> dict[str, Any]:
     """All comparisons, the significant ones first and of these the surest first, and how they were tested."""
-    figures = [*column_figures(ours, theirs), *use_figures(ours, theirs)]
-    chances = [welch(figure.ours, figure.theirs) for figure in figures]
+    metrics = [*column_figures(ours, theirs), *use_figures(ours, theirs)]
+    chances = [welch(figure.ours, figure.theirs) for figure in metrics]
     rows = [
         {
             "section": figure.section,
@@ -40,9 +40,9 @@ def compare(ours: Studied, theirs: Studied) -> dict[str, Any]:
             "difference": figure.theirs.mean - figure.ours.mean,
             "p": chance,
             "p_corrected": corrected,
-            "significant": corrected < CERTAIN,
+            "significant": corrected < ALPHA,
         }
-        for figure, chance, corrected in zip(figures, chances, holm(chances), strict=True)
+        for figure, chance, corrected in zip(metrics, chances, holm(chances), strict=True)
     ]
     rows.sort(key=lambda row: (not row["significant"], row["p"]))
     return {
@@ -55,7 +55,7 @@ def compare(ours: Studied, theirs: Studied) -> dict[str, Any]:
     }
 
 
-def column_figures(ours: Studied, theirs: Studied) -> Iterator[Figure]:
+def column_figures(ours: StudyResults, theirs: StudyResults) -> Iterator[Figure]:
     seats = range(1, ours.plan.seats + 1)
     named = [
         *((f"won_{seat}", "Wins", f"seat {seat} wins", True) for seat in seats),
@@ -66,7 +66,7 @@ def column_figures(ours: Studied, theirs: Studied) -> Iterator[Figure]:
         ("lead_changes", "Suspense", "lead changes", False),
         ("bet_50", "Suspense", "whoever leads at half-time wins", True),
         ("decided", "Suspense", "part of the game after which the winner leads for good", True),
-        *((figure.name, "Figures", figure.title, figure.is_share) for figure in ours.measure.figures),
+        *((figure.name, "Figures", figure.title, figure.is_share) for figure in ours.measure.metrics),
     ]
     for name, section, label, is_share in named:
         yield Figure(section, name, label, is_share, sample(ours.column(name)), sample(theirs.column(name)))
@@ -76,7 +76,7 @@ def column_figures(ours: Studied, theirs: Studied) -> Iterator[Figure]:
             yield Figure("Wins", f"turn_{turn + 1}", f"turn {turn + 1} wins", True, mine, other)
 
 
-def use_figures(ours: Studied, theirs: Studied) -> Iterator[Figure]:
+def use_figures(ours: StudyResults, theirs: StudyResults) -> Iterator[Figure]:
     """Uses a game of what both have; items are the same if they have the same name."""
     others = {group.name: group for group in theirs.groups}
     for group in ours.groups:
@@ -93,6 +93,6 @@ def use_figures(ours: Studied, theirs: Studied) -> Iterator[Figure]:
                 yield Figure(group.title, f"{group.name}: {item.name}", label, False, mine, hers)
 
 
-def uses_of(studied: Studied, group: str, at: int) -> Sample:
-    tally = studied.tally.uses[group]
-    return sample_of_sums(int(tally.total[at]), int(tally.squares[at]), studied.games)
+def uses_of(study: StudyResults, group: str, at: int) -> Sample:
+    tally = study.tally.uses[group]
+    return sample_of_sums(int(tally.total[at]), int(tally.squares[at]), study.games)

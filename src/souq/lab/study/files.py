@@ -11,7 +11,7 @@ import polars
 
 from souq.kernel.errors import OptionError
 from souq.lab.study.plan import Plan
-from souq.lab.study.results import Studied
+from souq.lab.study.results import StudyResults
 
 SUMMARY = "study.json"
 FILES = ("report.html", "games.parquet", "uses.parquet", "spreads.parquet", SUMMARY)
@@ -23,7 +23,7 @@ def check_directory(directory: Path, plans: Sequence[Plan]) -> None:
         return
     try:
         summary = json.loads((directory / SUMMARY).read_text(encoding="utf-8"))
-        mine = [plan.facts() for plan in plans]
+        mine = [plan.summary() for plan in plans]
         there = [{**{key: one[key] for key in mine[0]}, "games": one["planned"]} for one in summary["studies"]]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise OptionError(f"{directory} is no study; name another directory with --out, or write there with --force") from error
@@ -31,17 +31,19 @@ def check_directory(directory: Path, plans: Sequence[Plan]) -> None:
         raise OptionError(f"{directory} holds another study; name another directory with --out, or replace it with --force")
 
 
-def keep(directory: Path, report: str, summary: dict[str, Any], studies: Sequence[Studied]) -> None:
+def write_study(directory: Path, report: str, summary: dict[str, Any], studies: Sequence[StudyResults]) -> None:
     """Each file is there whole or not at all."""
     directory.mkdir(parents=True, exist_ok=True)
-    put(directory / "games.parquet", polars.concat([games_frame(one) for one in studies], how="diagonal").write_parquet)
-    put(directory / "uses.parquet", polars.concat([uses_frame(one) for one in studies]).write_parquet)
-    put(directory / "spreads.parquet", polars.concat([spreads_frame(one) for one in studies]).write_parquet)
-    put(directory / "report.html", lambda path: path.write_text(report, encoding="utf-8"))
-    put(directory / SUMMARY, lambda path: path.write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8"))
+    write_atomically(
+        directory / "games.parquet", polars.concat([games_frame(one) for one in studies], how="diagonal").write_parquet
+    )
+    write_atomically(directory / "uses.parquet", polars.concat([uses_frame(one) for one in studies]).write_parquet)
+    write_atomically(directory / "spreads.parquet", polars.concat([spreads_frame(one) for one in studies]).write_parquet)
+    write_atomically(directory / "report.html", lambda path: path.write_text(report, encoding="utf-8"))
+    write_atomically(directory / SUMMARY, lambda path: path.write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8"))
 
 
-def put(path: Path, write: Callable[[Path], object]) -> None:
+def write_atomically(path: Path, write: Callable[[Path], object]) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     os.close(handle)
     try:
@@ -53,30 +55,30 @@ def put(path: Path, write: Callable[[Path], object]) -> None:
         raise
 
 
-def games_frame(studied: Studied) -> polars.DataFrame:
+def games_frame(study: StudyResults) -> polars.DataFrame:
     """A row a game: who sat where, scores, winners, length, and everything that is measured by game."""
-    plan = studied.plan
+    plan = study.plan
     names = polars.Series("bots", list(plan.bots))
-    sat = {f"bot_{seat + 1}": names.gather(studied.players[:, seat]) for seat in range(plan.seats)}
-    frame = polars.DataFrame({"study": [studied.name] * studied.games, **studied.tally.columns})
+    sat = {f"bot_{seat + 1}": names.gather(study.players[:, seat]) for seat in range(plan.seats)}
+    frame = polars.DataFrame({"study": [study.name] * study.games, **study.tally.columns})
     return frame.with_columns(**sat).with_columns(polars.selectors.starts_with("won_").cast(polars.Boolean))
 
 
-def uses_frame(studied: Studied) -> polars.DataFrame:
+def uses_frame(study: StudyResults) -> polars.DataFrame:
     """A row an item: how often it was used, of how many chances, in how many games, and by seats that won."""
     rows = [
-        {"study": studied.name, "group": group, **fact, "by_winners": fact["by_winners"]}
-        for group, facts in studied.facts["uses"].items()
-        for fact in facts
+        {"study": study.name, "group": group, **fact, "by_winners": fact["by_winners"]}
+        for group, summary in study.summary["uses"].items()
+        for fact in summary
     ]
     return polars.DataFrame(rows, infer_schema_length=None, schema_overrides={"rate": polars.Float64, "by_winners": polars.Float64})
 
 
-def spreads_frame(studied: Studied) -> polars.DataFrame:
+def spreads_frame(study: StudyResults) -> polars.DataFrame:
     """A row a value of a spread: how often it came up."""
     rows = [
-        {"study": studied.name, "spread": name, "series": row["series"], "value": int(value), "count": count}
-        for name, series in studied.facts["spreads"].items()
+        {"study": study.name, "spread": name, "series": row["series"], "value": int(value), "count": count}
+        for name, series in study.summary["spreads"].items()
         for row in series
         for value, count in row["values"].items()
     ]

@@ -45,7 +45,7 @@ class Plan:
         return len(set(self.bots)) > 1
 
     @property
-    def is_quick(self) -> bool:
+    def is_compiled(self) -> bool:
         """Whether all bots are compiled policies, which play whole batches."""
         return all(bot in POLICIES for bot in self.bots)
 
@@ -64,11 +64,11 @@ class Plan:
         return self.seed + replay
 
     def jobs(self) -> list["Job"]:
-        chunk = QUICK_CHUNK if self.is_quick else SLOW_CHUNK
+        chunk = QUICK_CHUNK if self.is_compiled else SLOW_CHUNK
         every = [(replay, self.games if replay == 0 else self.deals) for replay in range(self.seats + 1)]
         return [Job(self, first, min(chunk, games - first), replay) for replay, games in every for first in range(0, games, chunk)]
 
-    def facts(self) -> dict[str, Any]:
+    def summary(self) -> dict[str, Any]:
         """What it is a study of, in plain values."""
         return {
             "game": self.game.name,

@@ -9,7 +9,7 @@ import numpy as np
 import vl_convert
 
 from souq.lab.measures.measure import Group, Layout
-from souq.lab.study.results import Studied
+from souq.lab.study.results import StudyResults
 from souq.lab.study.tally import TENTHS, Column
 
 WIDTH = 300
@@ -66,11 +66,11 @@ def rows(values: Sequence[dict[str, Any]]) -> alt.Data:
     return alt.Data(values=list(values))  # type: ignore[no-untyped-call]
 
 
-def names_of(studies: Sequence[Studied]) -> list[str]:
-    return [studied.name for studied in studies]
+def names_of(studies: Sequence[StudyResults]) -> list[str]:
+    return [study.name for study in studies]
 
 
-def by_study(studies: Sequence[Studied], **legend: Any) -> Any:
+def by_study(studies: Sequence[StudyResults], **legend: Any) -> Any:
     """Colour by study; with one there is nothing to tell apart."""
     if len(studies) == 1:
         return alt.value("var(--one)")
@@ -78,7 +78,7 @@ def by_study(studies: Sequence[Studied], **legend: Any) -> Any:
     return alt.Color("study:N", scale=scale, legend=alt.Legend(**(BELOW | legend)))
 
 
-def dots(studies: Sequence[Studied], found: Sequence[Sequence[dict[str, Any]]], fair: float, axis: str) -> alt.TopLevelMixin:
+def dots(studies: Sequence[StudyResults], found: Sequence[Sequence[dict[str, Any]]], fair: float, axis: str) -> alt.TopLevelMixin:
     """Shares with their intervals, and the share that would be fair."""
     data = rows([{"study": one.name, **row} for one, some in zip(studies, found, strict=True) for row in some])
     labels = list(dict.fromkeys(str(row["label"]) for some in found for row in some))
@@ -136,7 +136,7 @@ def histogram_of(
     return area.properties(width=WIDTH, height=150)
 
 
-def scores_plot(studies: Sequence[Studied]) -> alt.TopLevelMixin:
+def scores_plot(studies: Sequence[StudyResults]) -> alt.TopLevelMixin:
     if len(studies) > 1:
         return histogram([(one.name, one.scores.ravel()) for one in studies], "points in the end", STUDIES)
     won = studies[0].wins.ravel() == 1
@@ -145,11 +145,11 @@ def scores_plot(studies: Sequence[Studied]) -> alt.TopLevelMixin:
     return histogram([(name, values) for name, values in named if len(values)], "points in the end")
 
 
-def column_plot(studies: Sequence[Studied], column: str, axis: str) -> alt.TopLevelMixin:
+def column_plot(studies: Sequence[StudyResults], column: str, axis: str) -> alt.TopLevelMixin:
     return histogram([(one.name, one.column(column)) for one in studies], axis, STUDIES)
 
 
-def known_plot(studies: Sequence[Studied]) -> alt.TopLevelMixin:
+def known_plot(studies: Sequence[StudyResults]) -> alt.TopLevelMixin:
     values = [
         {"study": one.name, "after": tenth / 10, "share": share}
         for one in studies
@@ -170,14 +170,14 @@ def known_plot(studies: Sequence[Studied]) -> alt.TopLevelMixin:
     return alt.layer(fair, line).properties(width=WIDTH, height=170)
 
 
-def luck_plot(studies: Sequence[Studied]) -> alt.TopLevelMixin | None:
+def luck_plot(studies: Sequence[StudyResults]) -> alt.TopLevelMixin | None:
     names = {"win": "who wins", "margin": "by how much"}
     values = [
         {"row": f"{label}, {one.name}" if len(studies) > 1 else label, "part": PARTS[part], "share": shares[part], "order": order}
         for one in studies
-        if one.facts["luck"]
+        if one.summary["luck"]
         for key, label in names.items()
-        for shares in [one.facts["luck"][key]]
+        for shares in [one.summary["luck"][key]]
         for order, part in enumerate(PARTS)
         if one.plan.is_mixed or part != "player"
     ]
@@ -198,10 +198,10 @@ def luck_plot(studies: Sequence[Studied]) -> alt.TopLevelMixin | None:
     return bars.properties(width=WIDTH - (30 if len(studies) == 1 else 100), height=alt.Step(38))
 
 
-def spread_plots(studies: Sequence[Studied], name: str) -> alt.TopLevelMixin | None:
+def spread_plots(studies: Sequence[StudyResults], name: str) -> alt.TopLevelMixin | None:
     """How often each value comes up; the series of one study, or both studies with all series together."""
-    spread = next(spread for spread in studies[0].measure.spreads if spread.name == name)
-    counts = [one.tally.spreads[name] for one in studies]
+    spread = next(spread for spread in studies[0].measure.distributions if spread.name == name)
+    counts = [one.tally.distributions[name] for one in studies]
     if len(studies) > 1:
         named = [(one.name, table.sum(axis=0)) for one, table in zip(studies, counts, strict=True)]
     else:
@@ -220,7 +220,7 @@ def spread_plots(studies: Sequence[Studied], name: str) -> alt.TopLevelMixin | N
     return histogram_of(shares, starts, width, spread.axis, STUDIES if len(studies) > 1 else SERIES)
 
 
-def use_plots(studies: Sequence[Studied], group: Group) -> list[tuple[str, alt.TopLevelMixin]]:
+def use_plots(studies: Sequence[StudyResults], group: Group) -> list[tuple[str, alt.TopLevelMixin]]:
     """One picture, or one for each study where two do not fit into one, each with what to add to its title."""
     if group.layout in (Layout.BARS, Layout.ORDER):
         return [("", bars(studies, group))]
@@ -230,18 +230,18 @@ def use_plots(studies: Sequence[Studied], group: Group) -> list[tuple[str, alt.T
     return [(one.name if len(studies) > 1 else "", draw(use_rows(one, own), own, most)) for one, own in found]
 
 
-def use_rows(studied: Studied, group: Group) -> list[dict[str, Any]]:
-    facts = studied.facts["uses"][group.name]
+def use_rows(study: StudyResults, group: Group) -> list[dict[str, Any]]:
+    summary = study.summary["uses"][group.name]
     return [
         {
-            "study": studied.name,
+            "study": study.name,
             "label": item.label,
             "series": item.series,
             "colour": paint(item.colour) or "var(--one)",
             "rate": fact["rate"] or 0.0,
             **dict(zip(("x", "y", "x2", "y2"), item.place, strict=False)),
         }
-        for item, fact in zip(group.items, facts, strict=True)
+        for item, fact in zip(group.items, summary, strict=True)
     ]
 
 
@@ -249,7 +249,7 @@ def paint(colour: str) -> str:
     return f"var(--gem-{colour})" if colour else ""
 
 
-def bars(studies: Sequence[Studied], group: Group) -> alt.TopLevelMixin:
+def bars(studies: Sequence[StudyResults], group: Group) -> alt.TopLevelMixin:
     values = [row for one in studies for own in one.groups if own.name == group.name for row in use_rows(one, own)]
     series = list(dict.fromkeys(row["series"] for row in values))
     if len(studies) > 1 and len(series) > 1 and len(values) <= 40:

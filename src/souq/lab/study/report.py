@@ -9,7 +9,7 @@ from souq.lab.measures.measure import Layout
 from souq.lab.study import plots
 from souq.lab.study.findings import findings
 from souq.lab.study.plots import escape, svg
-from souq.lab.study.results import Studied
+from souq.lab.study.results import StudyResults
 
 STYLE = Path(__file__).with_name("report.css")
 MAX_OF_A_SECTION = 8
@@ -38,7 +38,7 @@ METHODS = (
 )
 
 
-def write_report(studies: Sequence[Studied], command: str, finished: bool, comparison: dict[str, Any] | None) -> str:
+def write_report(studies: Sequence[StudyResults], command: str, finished: bool, comparison: dict[str, Any] | None) -> str:
     game = studies[0].plan.game
     title = f"{game.title}: {' against '.join(escape(one.name) for one in studies) if comparison else 'a study'}"
     parts = [
@@ -65,7 +65,7 @@ def write_report(studies: Sequence[Studied], command: str, finished: bool, compa
     )
 
 
-def lead(studies: Sequence[Studied], finished: bool) -> str:
+def lead(studies: Sequence[StudyResults], finished: bool) -> str:
     plan = studies[0].plan
     names = dict.fromkeys(plan.bots)
     text = f"{studies[0].games:,} games of {plan.seats} seats{' each' * (len(studies) > 1)}, played by {', '.join(names)}."
@@ -75,23 +75,23 @@ def lead(studies: Sequence[Studied], finished: bool) -> str:
     return f'<p class="stopped">{escape(wanted)}</p>'
 
 
-def glance(studied: Studied, several: bool) -> str:
-    facts = studied.facts
+def glance(study: StudyResults, several: bool) -> str:
+    summary = study.summary
     tiles = [
-        ("rounds", f"{facts['length']['rounds']['mean']:.1f}"),
-        ("decisions", f"{facts['length']['decisions']['mean']:.0f}"),
-        ("points of a winner", f"{studied.scores[studied.wins == 1].mean():.1f}"),
-        ("lead changes", f"{facts['lead_changes']['mean']:.1f}"),
-        ("never used", str(len(facts["unused"]))),
+        ("rounds", f"{summary['length']['rounds']['mean']:.1f}"),
+        ("decisions", f"{summary['length']['decisions']['mean']:.0f}"),
+        ("points of a winner", f"{study.scores[study.wins == 1].mean():.1f}"),
+        ("lead changes", f"{summary['lead_changes']['mean']:.1f}"),
+        ("never used", str(len(summary["unused"]))),
     ]
     items = "".join(f"<li><b>{escape(value)}</b>{escape(label)}</li>" for label, value in tiles)
-    told = "".join(f"<li>{escape(text)}</li>" for text in findings(studied))
-    head = f"<h3>{escape(studied.name)}</h3>" if several else ""
+    told = "".join(f"<li>{escape(text)}</li>" for text in findings(study))
+    head = f"<h3>{escape(study.name)}</h3>" if several else ""
     return f'<section>{head}<ul class="facts">{items}</ul><ul class="findings">{told}</ul></section>'
 
 
-def cards(figures: Iterator[str]) -> str:
-    return f'<div class="cards">{"".join(figures)}</div>'
+def cards(metrics: Iterator[str]) -> str:
+    return f'<div class="cards">{"".join(metrics)}</div>'
 
 
 def card(title: str, note: str, chart: Any, table: str = "") -> str:
@@ -114,10 +114,10 @@ def number(value: float | None) -> str:
     return "–" if value is None else f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
 
 
-def winning(studies: Sequence[Studied]) -> Iterator[str]:
+def winning(studies: Sequence[StudyResults]) -> Iterator[str]:
     plan, fair = studies[0].plan, studies[0].fair
     yield share_card(studies, "wins", "seat", "Wins by seat", "share of games won", fair)
-    if studies[0].facts["turn_order"]:
+    if studies[0].summary["turn_order"]:
         yield share_card(studies, "turn_order", "turn", "Wins by place in the order of turns", "share of games won", fair)
     if plan.is_mixed:
         yield share_card(studies, "bots_wins", "bot", "Wins by bot", "share won of the games it sat in, a seat", fair)
@@ -126,17 +126,17 @@ def winning(studies: Sequence[Studied]) -> Iterator[str]:
         "Points in the end",
         "How many points seats end with.",
         plots.scores_plot(studies),
-        spread_table(studies, [f"seat {seat + 1}" for seat in range(plan.seats)], [one.facts["scores"] for one in studies]),
+        spread_table(studies, [f"seat {seat + 1}" for seat in range(plan.seats)], [one.summary["scores"] for one in studies]),
     )
     yield card(
         "How far the first is ahead of the second",
         "In points, at the end.",
         plots.column_plot(studies, "lead", "points"),
-        spread_table(studies, ["lead"], [[one.facts["lead"]] for one in studies]),
+        spread_table(studies, ["lead"], [[one.summary["lead"]] for one in studies]),
     )
 
 
-def share_card(studies: Sequence[Studied], key: str, what: str, title: str, axis: str, fair: float) -> str:
+def share_card(studies: Sequence[StudyResults], key: str, what: str, title: str, axis: str, fair: float) -> str:
     """The label of a bot is its name, of a seat its number."""
     found = [
         [
@@ -146,24 +146,24 @@ def share_card(studies: Sequence[Studied], key: str, what: str, title: str, axis
                 "low": row["interval"][0],
                 "high": row["interval"][1],
             }
-            for row in one.facts[key]
+            for row in one.summary[key]
         ]
         for one in studies
     ]
-    figures = [
+    metrics = [
         [named(studies, one, str(row["label"])), percent(row["share"]), percent(row["low"]), percent(row["high"])]
         for one, rows in zip(studies, found, strict=True)
         for row in rows
     ]
     note = f"With intervals; the dashed line is the fair share, {fair:.1%}."
-    return card(title, note, plots.dots(studies, found, fair, axis), table([what, "wins", "from", "to"], figures))
+    return card(title, note, plots.dots(studies, found, fair, axis), table([what, "wins", "from", "to"], metrics))
 
 
-def named(studies: Sequence[Studied], one: Studied, label: str) -> str:
+def named(studies: Sequence[StudyResults], one: StudyResults, label: str) -> str:
     return f"{label}, {one.name}" if len(studies) > 1 else label
 
 
-def figure_cards(studies: Sequence[Studied]) -> str:
+def figure_cards(studies: Sequence[StudyResults]) -> str:
     """Figures that only this game has, as a table."""
     rows = [
         [
@@ -172,9 +172,9 @@ def figure_cards(studies: Sequence[Studied]) -> str:
             *((percent if figure["is_share"] else number)(bound) for bound in figure["interval"]),
             percent(figure["fair"]) if figure["fair"] is not None else "",
         ]
-        for place in range(len(studies[0].facts["figures"]))
+        for place in range(len(studies[0].summary["figures"]))
         for one in studies
-        for figure in [one.facts["figures"][place]]
+        for figure in [one.summary["figures"][place]]
     ]
     heads = ["", "mean", "from", "to", "even"]
     if not any(row[-1] for row in rows):
@@ -185,7 +185,7 @@ def figure_cards(studies: Sequence[Studied]) -> str:
     return f'<figure>{caption}<div class="scroll">{shown}</div></figure>'
 
 
-def spread_table(studies: Sequence[Studied], labels: Sequence[str], found: Sequence[Sequence[dict[str, Any]]]) -> str:
+def spread_table(studies: Sequence[StudyResults], labels: Sequence[str], found: Sequence[Sequence[dict[str, Any]]]) -> str:
     keys = ("mean", "least", "quarter", "median", "three_quarters", "most")
     rows = [
         [named(studies, one, label), *(number(row[key]) for key in keys)]
@@ -195,34 +195,36 @@ def spread_table(studies: Sequence[Studied], labels: Sequence[str], found: Seque
     return table(["", "mean", "least", "quarter", "median", "three quarters", "most"], rows)
 
 
-def going(studies: Sequence[Studied]) -> Iterator[str]:
+def going(studies: Sequence[StudyResults]) -> Iterator[str]:
     for name, title, axis in (
         ("rounds", "Length in rounds", "rounds"),
         ("decisions", "Length in decisions", "decisions of all seats together"),
         ("lead_changes", "How often the lead changes hands", "lead changes in a game"),
     ):
-        found = [[one.facts["length"][name] if name != "lead_changes" else one.facts[name]] for one in studies]
+        found = [[one.summary["length"][name] if name != "lead_changes" else one.summary[name]] for one in studies]
         yield card(title, "Share of games.", plots.column_plot(studies, name, axis), spread_table(studies, [name], found))
-    known = [[named(studies, one, f"{row['after']:.0%}"), percent(row["bet_won"])] for one in studies for row in one.facts["known"]]
+    known = [
+        [named(studies, one, f"{row['after']:.0%}"), percent(row["bet_won"])] for one in studies for row in one.summary["known"]
+    ]
     note = "Bet on whoever leads after so much of the game: how often that seat wins. The dashed line is the fair share."
     yield card("How early the winner is known", note, plots.known_plot(studies), table(["after", "bets won"], known))
     chart = plots.luck_plot(studies)
     if chart is not None:
-        deals = studies[0].facts["luck"]
+        deals = studies[0].summary["luck"]
         note = f"{deals['deals']:,} deals, each played {deals['replays']} times with everyone one seat further on."
         yield card("Luck against skill: what the result depends on", note, chart, luck_table(studies))
-    for spread in studies[0].measure.spreads:
+    for spread in studies[0].measure.distributions:
         chart = plots.spread_plots(studies, spread.name)
         if chart is not None:
             rows = [
                 [named(studies, one, row["series"] or spread.axis), f"{row['count']:,}", number(row["mean"])]
                 for one in studies
-                for row in one.facts["spreads"][spread.name]
+                for row in one.summary["spreads"][spread.name]
             ]
             yield card(spread.title, "How often each number comes up.", chart, table(["", "count", "mean"], rows))
 
 
-def luck_table(studies: Sequence[Studied]) -> str:
+def luck_table(studies: Sequence[StudyResults]) -> str:
     rows = [
         [
             named(studies, one, label),
@@ -230,20 +232,20 @@ def luck_table(studies: Sequence[Studied]) -> str:
             *map(percent, shares["deal_interval"]),
         ]
         for one in studies
-        if one.facts["luck"]
+        if one.summary["luck"]
         for key, label in (("win", "who wins"), ("margin", "by how much"))
-        for shares in [one.facts["luck"][key]]
+        for shares in [one.summary["luck"][key]]
     ]
     return table(["", *plots.PARTS.values(), "deal from", "to"], rows)
 
 
-def using(studies: Sequence[Studied]) -> Iterator[str]:
+def using(studies: Sequence[StudyResults]) -> Iterator[str]:
     seen: set[str] = set()
     for group in (group for one in studies for group in one.groups):
         if group.name in seen:
             continue
         seen.add(group.name)
-        having = [one for one in studies if group.name in one.facts["uses"]]
+        having = [one for one in studies if group.name in one.summary["uses"]]
         rows = [
             [
                 named(studies, one, " ".join(filter(None, (fact["label"], fact["series"])))),
@@ -253,12 +255,12 @@ def using(studies: Sequence[Studied]) -> Iterator[str]:
                 percent(fact["by_winners"]),
             ]
             for one in having
-            for fact in one.facts["uses"][group.name]
+            for fact in one.summary["uses"][group.name]
         ]
-        figures = table(["", "uses", group.rate, "games with it", "by winners"], rows)
+        metrics = table(["", "uses", group.rate, "games with it", "by winners"], rows)
         for extra, chart in plots.use_plots(having, group):
             note = READING.get(group.layout, "")
-            yield card(f"{group.title}{', ' + extra if extra else ''}", note, chart, figures)
+            yield card(f"{group.title}{', ' + extra if extra else ''}", note, chart, metrics)
 
 
 def differences(comparison: dict[str, Any]) -> Iterator[str]:
@@ -287,26 +289,26 @@ def differences(comparison: dict[str, Any]) -> Iterator[str]:
         yield f'<p class="soft">The other {len(found) - len(shown):,} stand in study.json.</p>'
 
 
-def origin(studied: Studied, command: str) -> str:
-    plan = studied.plan
+def origin(study: StudyResults, command: str) -> str:
+    plan = study.plan
     options = ", ".join(f"{name}={value}" for name, value in plan.options.items()) or "none"
     usual = " (as they come with Souq)" if plan.components.digest == plan.game.components.digest else ""
     limit = ", ".join(f"{value} {unit}" for unit, value in vars(plan.limit).items() if value is not None)
     rows = [
-        ["study", studied.name],
+        ["study", study.name],
         ["rules", f"{plan.game.name}, Souq {version('souq')}"],
         ["components", f"SHA-256 {plan.components.digest}{usual}"],
         ["options", options],
         ["bots, seat by seat", ", ".join(plan.bots) + (f" ({limit} a decision)" if limit else "")],
-        ["seeds", seeds(studied)],
+        ["seeds", seeds(study)],
         ["command", command],
     ]
     body = "".join(f"<tr><th>{escape(name)}</th><td>{escape(value)}</td></tr>" for name, value in rows)
     return f'<figure><div class="scroll"><table class="named"><tbody>{body}</tbody></table></div></figure>'
 
 
-def seeds(studied: Studied) -> str:
-    plan = studied.plan
-    text = f"{plan.seed}: games 0 to {int(studied.column('game').max()):,}"
+def seeds(study: StudyResults) -> str:
+    plan = study.plan
+    text = f"{plan.seed}: games 0 to {int(study.column('game').max()):,}"
     last = plan.bot_seed(plan.seats)
     return f"{text}; deals 0 to {plan.deals - 1:,} again with bots of the seeds {plan.bot_seed(1)} to {last}"

@@ -9,20 +9,20 @@ import numpy as np
 
 from souq.lab.measures import MEASURES
 from souq.lab.measures.measure import Group, Measure
-from souq.lab.simulate import interval
+from souq.lab.simulate import wilson_interval
 from souq.lab.stats.tests import sample
-from souq.lab.stats.variance_components import luck_facts
+from souq.lab.stats.variance_components import luck_summary
 from souq.lab.study.plan import Plan
 from souq.lab.study.tally import TENTHS, Column, Replayed, Tally
 from souq.play.view import read_box
 
-HARDLY = 0.01
+RARE_SHARE = 0.01
 """Used in fewer games than this share of its chances."""
 LENGTHS = ("rounds", "decisions", "plies")
 
 
 @dataclass(frozen=True)
-class Studied:
+class StudyResults:
     """A plan and what came of it."""
 
     name: str
@@ -75,48 +75,48 @@ class Studied:
         return (self.column("game")[:, None] * self.plan.is_mixed + seats) % self.plan.seats
 
     @cached_property
-    def facts(self) -> dict[str, Any]:
+    def summary(self) -> dict[str, Any]:
         plan = self.plan
         return {
-            **plan.facts(),
+            **plan.summary(),
             "name": self.name,
             "planned": plan.games,
             "games": self.games,
             "complete": self.games == plan.games and sum(len(part.winners) for part in self.replays) == plan.deals * plan.seats,
             "fair_share": self.fair,
-            "wins": [{"seat": seat + 1, **share_facts(self.wins[:, seat])} for seat in range(plan.seats)],
+            "wins": [{"seat": seat + 1, **share_summary(self.wins[:, seat])} for seat in range(plan.seats)],
             "turn_order": None
             if self.by_turn is None
-            else [{"turn": turn + 1, **share_facts(self.by_turn[:, turn])} for turn in range(plan.seats)],
-            "bots_wins": self.bot_facts() if plan.is_mixed else None,
-            "scores": [{"seat": seat + 1, **spread_facts(self.scores[:, seat])} for seat in range(plan.seats)],
-            "lead": spread_facts(self.column("lead")),
-            "length": {name: spread_facts(self.column(name)) for name in LENGTHS},
-            "lead_changes": spread_facts(self.column("lead_changes")),
+            else [{"turn": turn + 1, **share_summary(self.by_turn[:, turn])} for turn in range(plan.seats)],
+            "bots_wins": self.bot_summary() if plan.is_mixed else None,
+            "scores": [{"seat": seat + 1, **distribution_summary(self.scores[:, seat])} for seat in range(plan.seats)],
+            "lead": distribution_summary(self.column("lead")),
+            "length": {name: distribution_summary(self.column(name)) for name in LENGTHS},
+            "lead_changes": distribution_summary(self.column("lead_changes")),
             "known": [{"after": tenth / 10, "bet_won": float(self.column(f"bet_{tenth}0").mean())} for tenth in TENTHS],
-            "decided": spread_facts(self.column("decided")),
-            "luck": luck_facts(plan, self.replays),
-            "figures": [self.figure_facts(figure) for figure in self.measure.figures],
-            "uses": {group.name: self.use_facts(group) for group in self.groups},
-            "spreads": self.spread_facts(),
-            "unused": self.rarely(0.0),
-            "hardly_used": self.rarely(HARDLY),
+            "decided": distribution_summary(self.column("decided")),
+            "luck": luck_summary(plan, self.replays),
+            "figures": [self.metric_summary(figure) for figure in self.measure.metrics],
+            "uses": {group.name: self.use_summary(group) for group in self.groups},
+            "spreads": self.distribution_summary(),
+            "unused": self.rarely_used(0.0),
+            "hardly_used": self.rarely_used(RARE_SHARE),
         }
 
-    def bot_facts(self) -> list[dict[str, Any]]:
+    def bot_summary(self) -> list[dict[str, Any]]:
         """Wins a seat of every bot, wherever it sat."""
-        facts: list[dict[str, Any]] = []
+        summary: list[dict[str, Any]] = []
         for name in dict.fromkeys(self.plan.bots):
             mine = np.isin(self.players, [place for place, bot in enumerate(self.plan.bots) if bot == name])
-            facts.append({"bot": name, **share_facts(self.wins[mine])})
-        return facts
+            summary.append({"bot": name, **share_summary(self.wins[mine])})
+        return summary
 
-    def figure_facts(self, figure: Any) -> dict[str, Any]:
+    def metric_summary(self, figure: Any) -> dict[str, Any]:
         values = self.column(figure.name)
-        facts = share_facts(values) if figure.is_share else {"mean": sample(values).mean, "interval": sample(values).interval}
-        return {"name": figure.name, "title": figure.title, "is_share": figure.is_share, "fair": figure.fair, **facts}
+        summary = share_summary(values) if figure.is_share else {"mean": sample(values).mean, "interval": sample(values).interval}
+        return {"name": figure.name, "title": figure.title, "is_share": figure.is_share, "fair": figure.fair, **summary}
 
-    def use_facts(self, group: Group) -> list[dict[str, Any]]:
+    def use_summary(self, group: Group) -> list[dict[str, Any]]:
         tally = self.tally.uses[group.name]
         return [
             {
@@ -132,12 +132,12 @@ class Studied:
             for at, item in enumerate(group.items)
         ]
 
-    def spread_facts(self) -> dict[str, Any]:
-        facts: dict[str, Any] = {}
-        for spread in self.measure.spreads:
-            counts = self.tally.spreads[spread.name]
+    def distribution_summary(self) -> dict[str, Any]:
+        summary: dict[str, Any] = {}
+        for spread in self.measure.distributions:
+            counts = self.tally.distributions[spread.name]
             values = np.arange(counts.shape[1])
-            facts[spread.name] = [
+            summary[spread.name] = [
                 {
                     "series": series,
                     "count": int(row.sum()),
@@ -146,9 +146,9 @@ class Studied:
                 }
                 for series, row in zip(spread.series, counts, strict=True)
             ]
-        return facts
+        return summary
 
-    def rarely(self, most: float) -> list[dict[str, str]]:
+    def rarely_used(self, most: float) -> list[dict[str, str]]:
         """Components that had a chance but were never used; or if `most` is more than nothing, seldom."""
         found: list[dict[str, str]] = []
         for group in self.groups:
@@ -160,12 +160,12 @@ class Studied:
         return found
 
 
-def share_facts(won: Any) -> dict[str, Any]:
+def share_summary(won: Any) -> dict[str, Any]:
     share = float(won.mean())
-    return {"share": share, "interval": list(interval(share, len(won)))}
+    return {"share": share, "interval": list(wilson_interval(share, len(won)))}
 
 
-def spread_facts(values: Column) -> dict[str, Any]:
+def distribution_summary(values: Column) -> dict[str, Any]:
     low, middle, high = (float(value) for value in np.quantile(values, (0.25, 0.5, 0.75)))
     mean = sample(values)
     return {

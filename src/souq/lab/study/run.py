@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from souq.lab.jobs import work
+from souq.lab.jobs import run_jobs
 from souq.lab.study.plan import Plan
-from souq.lab.study.results import Studied
+from souq.lab.study.results import StudyResults
 from souq.lab.study.tally import Replayed, Tally, add_up, do_job
 
 
@@ -18,12 +18,12 @@ def run(
     workers: int = 1,
     cluster: str | None = None,
     progress: Callable[[int], None] = lambda games: None,
-) -> tuple[Studied, bool]:
+) -> tuple[StudyResults, bool]:
     """The same for the same plan, wherever and on however many cores; and whether it was played to its end."""
     jobs = plan.jobs()
     done: dict[int, Tally | Replayed] = {}
     finished = True
-    results = work(do_job, jobs, workers, cluster)
+    results = run_jobs(do_job, jobs, workers, cluster)
     try:
         for index, result in results:
             done[index] = result
@@ -36,4 +36,4 @@ def run(
     tallies = [part for part in parts if isinstance(part, Tally)]
     if not tallies:
         raise Interrupted
-    return Studied(name, plan, add_up(tallies), [part for part in parts if isinstance(part, Replayed)]), finished
+    return StudyResults(name, plan, add_up(tallies), [part for part in parts if isinstance(part, Replayed)]), finished

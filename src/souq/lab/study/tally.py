@@ -11,7 +11,7 @@ from souq.lab.batch.trace import Numbers, Trace, trace
 from souq.lab.measures import MEASURES
 from souq.lab.measures.measure import Uses, Values
 from souq.lab.study.plan import Job
-from souq.lab.study.worker import Played, play
+from souq.lab.study.worker import RecordedResults, play
 
 TENTHS = range(1, 10)
 Column = NDArray[np.int64] | NDArray[np.float64]
@@ -49,7 +49,7 @@ class Tally:
     columns: dict[str, Column]
     """A number of each game."""
     uses: dict[str, UseTally]
-    spreads: dict[str, Numbers]
+    distributions: dict[str, Numbers]
     """By series and value: how often it came up."""
 
     @property
@@ -75,7 +75,7 @@ def do_job(job: Job) -> Tally | Replayed:
     return tally(job, played)
 
 
-def tally(job: Job, played: Played) -> Tally:
+def tally(job: Job, played: RecordedResults) -> Tally:
     plan = job.plan
     measure = MEASURES[plan.game_id]
     walked = trace(plan.game, plan.seats, plan.boxes, played.recorded, measure.watched)
@@ -93,13 +93,13 @@ def tally(job: Job, played: Played) -> Tally:
     ranked = np.sort(played.scores, axis=1)
     columns["lead"] = ranked[:, -1] - ranked[:, -2]
     columns |= lead_columns(walked)
-    columns |= {name: np.asarray(values, np.int64) for name, values in counted.figures.items()}
+    columns |= {name: np.asarray(values, np.int64) for name, values in counted.metrics.items()}
     groups = {group.name: group for group in measure.groups(walked.box, plan.seats)}
     return Tally(
         job.first,
         columns,
         {name: count_uses(walked, uses, len(groups[name].items)) for name, uses in counted.uses.items()},
-        {spread.name: count_values(counted.values[spread.name], len(spread.series)) for spread in measure.spreads},
+        {spread.name: count_values(counted.values[spread.name], len(spread.series)) for spread in measure.distributions},
     )
 
 
@@ -108,10 +108,10 @@ def lead_columns(walked: Trace) -> dict[str, Column]:
     top = walked.scores == walked.scores.max(axis=1, keepdims=True)
     leaders = top.sum(axis=1)
     alone = np.flatnonzero(leaders == 1)
-    who, game = top[alone].argmax(axis=1), walked.of[alone]
+    who, game = top[alone].argmax(axis=1), walked.game_index[alone]
     changed = (who[1:] != who[:-1]) & (game[1:] == game[:-1])
     won = (walked.winners[:, None] >> np.arange(walked.seats) & 1) == 1
-    good = (top & won[walked.of]).sum(axis=1)
+    good = (top & won[walked.game_index]).sum(axis=1)
     columns: dict[str, Column] = {"lead_changes": np.bincount(game[1:][changed], minlength=walked.games)}
     decided = walked.movers != CHANCE
     made = np.cumsum(decided)
@@ -123,19 +123,19 @@ def lead_columns(walked: Trace) -> dict[str, Column]:
         columns[f"bet_{tenth}0"] = good[at] / leaders[at]
     wrong = good < leaders
     last = np.full(walked.games, -1, np.int64)
-    np.maximum.at(last, walked.of[wrong], np.flatnonzero(wrong))
+    np.maximum.at(last, walked.game_index[wrong], np.flatnonzero(wrong))
     done = np.where(last < 0, 0, np.minimum(made[last] - start + 1, whole))
     columns["decided"] = done / whole
     return columns
 
 
 def count_uses(walked: Trace, uses: Uses, items: int) -> UseTally:
-    amount = np.ones(len(uses.of), np.int64) if uses.amount is None else uses.amount
-    each = sums(uses.of * items + uses.item, amount, walked.games * items).reshape(walked.games, items)
+    amount = np.ones(len(uses.game_index), np.int64) if uses.amount is None else uses.amount
+    each = sums(uses.game_index * items + uses.item, amount, walked.games * items).reshape(walked.games, items)
     by_winners = by_seats = np.zeros(items, np.int64)
     if uses.seat is not None:
         by_seats = each.sum(axis=0)
-        by_winners = sums(uses.item, amount * (walked.winners[uses.of] >> uses.seat & 1), items)
+        by_winners = sums(uses.item, amount * (walked.winners[uses.game_index] >> uses.seat & 1), items)
     chances = np.full(items, walked.games) if uses.chances is None else uses.chances
     return UseTally(each.sum(axis=0), (each > 0).sum(axis=0), (each * each).sum(axis=0), by_winners, by_seats, chances)
 
@@ -159,8 +159,8 @@ def add_up(parts: Sequence[Tally]) -> Tally:
     uses = first.uses
     for part in ordered[1:]:
         uses = {name: mine + part.uses[name] for name, mine in uses.items()}
-    spreads = {name: add_spreads([part.spreads[name] for part in ordered]) for name in first.spreads}
-    return Tally(first.first, columns, uses, spreads)
+    distributions = {name: add_spreads([part.distributions[name] for part in ordered]) for name in first.distributions}
+    return Tally(first.first, columns, uses, distributions)
 
 
 def add_spreads(parts: Sequence[Numbers]) -> Numbers:

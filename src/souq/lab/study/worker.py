@@ -22,7 +22,7 @@ ROOM = 1024
 
 
 @dataclass(frozen=True)
-class Played:
+class RecordedResults:
     """Some games of a plan in the order of their numbers."""
 
     recorded: Recorded
@@ -30,8 +30,8 @@ class Played:
     winners: Numbers
 
 
-def play(job: Job) -> Played:
-    if not job.plan.is_quick:
+def play(job: Job) -> RecordedResults:
+    if not job.plan.is_compiled:
         return joined([play_match(job.plan, number, job.replay) for number in range(job.first, job.first + job.count)])
     numbers = np.arange(job.first, job.first + job.count)
     if not job.plan.is_mixed:
@@ -40,7 +40,7 @@ def play(job: Job) -> Played:
     return joined([game_of(parts[number % len(parts)], number // len(parts)) for number in range(job.count)])
 
 
-def play_batch(plan: Plan, numbers: Numbers, replay: int) -> Played:
+def play_batch(plan: Plan, numbers: Numbers, replay: int) -> RecordedResults:
     """Games in which the same bots sit at the same seats."""
     policies = [find_policy(name) for name in plan.line_up(int(numbers[0]), replay)]
     room = ROOM * len(numbers)
@@ -63,10 +63,10 @@ def play_batch(plan: Plan, numbers: Numbers, replay: int) -> Played:
             break
         room = plies
     scores, winners = batch.results()
-    return Played(Recorded(starts_of(batch.plies), record[0][:plies], record[1][:plies]), scores, winners)
+    return RecordedResults(Recorded(starts_of(batch.plies), record[0][:plies], record[1][:plies]), scores, winners)
 
 
-def play_match(plan: Plan, number: int, replay: int) -> Played:
+def play_match(plan: Plan, number: int, replay: int) -> RecordedResults:
     bots = [new_bot(name, seat_seed(plan, number, replay, seat)) for seat, name in enumerate(plan.line_up(number, replay))]
     luck = None if replay else SimulationSeed(plan.seed, number)
     match = Match(plan.game, plan.seats, options=plan.options, components=plan.components, luck=luck)
@@ -84,7 +84,7 @@ def play_match(plan: Plan, number: int, replay: int) -> Played:
         np.array([ply.move for ply in plies], np.int64),
     )
     winners = sum(1 << seat for seat in match.winners())
-    return Played(recorded, np.array([match.scores()]), np.array([winners]))
+    return RecordedResults(recorded, np.array([match.scores()]), np.array([winners]))
 
 
 class ClockedLuck:
@@ -111,16 +111,16 @@ def starts_of(plies: Numbers) -> Numbers:
     return np.concatenate([[0], np.cumsum(plies)])
 
 
-def game_of(played: Played, index: int) -> Played:
+def game_of(played: RecordedResults, index: int) -> RecordedResults:
     """One of several games."""
     start, end = played.recorded.starts[index : index + 2]
     recorded = Recorded(np.array([0, end - start]), played.recorded.movers[start:end], played.recorded.moves[start:end])
-    return Played(recorded, played.scores[index : index + 1], played.winners[index : index + 1])
+    return RecordedResults(recorded, played.scores[index : index + 1], played.winners[index : index + 1])
 
 
-def joined(parts: list[Played]) -> Played:
+def joined(parts: list[RecordedResults]) -> RecordedResults:
     plies = np.concatenate([np.diff(part.recorded.starts) for part in parts])
-    return Played(
+    return RecordedResults(
         Recorded(
             starts_of(plies),
             np.concatenate([part.recorded.movers for part in parts]),
