@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from souq.kernel.record import NOBODY
     from souq.lab.batch import Batch
     from souq.play.diagram import read_diagram
-    from souq.play.match import Match
-    from souq.play.start import new_match
+    from souq.play.match import Match, new_match
     from souq.play.transcript import read_transcript, write_transcript
     from souq.play.verify import verify
     from souq.play.view import View
@@ -46,7 +45,7 @@ HOMES = {
     "View": "souq.play.view",
     "find_game": "souq.games",
     "new_bot": "souq.bots.levels",
-    "new_match": "souq.play.start",
+    "new_match": "souq.play.match",
     "read_diagram": "souq.play.diagram",
     "read_transcript": "souq.play.transcript",
     "verify": "souq.play.verify",

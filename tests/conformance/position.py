@@ -6,15 +6,16 @@ import numpy as np
 
 from souq.kernel.compiled import compiled_rules
 from souq.kernel.move import CHANCE
-from souq.play.diagram import read_diagram
-from souq.play.view import legal_moves, write_diagram
+from souq.play.diagram import read_diagram, write_diagram
+from souq.play.view import legal_moves
 
 
 class Position:
     """A table set up by a diagram, on which moves are played by their texts. Seats count from 1, as in texts."""
 
     def __init__(self, diagram: str) -> None:
-        self.game, self.boxes, self.tables = read_diagram(diagram)
+        self.game, self.loaded_box, self.tables = read_diagram(diagram)
+        self.boxes = self.loaded_box.array
         self.doors = compiled_rules(self.game)
 
     @property

@@ -16,11 +16,12 @@ from souq.kernel.rng import new_rng
 from souq.kernel.rule import COMPILED
 from souq.play.chance import CommittedSeed, SimulationSeed
 from souq.play.diagram import read_diagram
+from souq.play.language import as_sentence
 from souq.play.match import Match
 from souq.play.narrator import Narrator
 from souq.play.transcript import read_transcript, write_transcript
 from souq.play.verify import ChanceVerdict, verify
-from souq.play.view import as_sentence, seen_by
+from souq.play.view import seen_by
 from tests.conformance.variants import VARIANTS, Variant
 
 UNCOMPILED_PLIES = 120
@@ -220,7 +221,7 @@ def test_every_reason_names_a_clause_of_the_rules(variant: Variant) -> None:
 
 @by_variant
 def test_every_phrase_can_be_read_from_its_own_example(variant: Variant) -> None:
-    box: Any = variant.game.load_box(variant.seats, variant.options).view(np.recarray)[0]
+    box: Any = variant.game.load_box(variant.seats, variant.options).array.view(np.recarray)[0]
     for phrase in variant.game.notation.formats:
         if phrase.read(box, phrase.example) is not None:
             assert phrase.write(box, phrase.read(box, phrase.example) or ()) == phrase.example

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 import souq
 from souq.kernel.game import Game
-from souq.play.start import new_match
+from souq.play.match import new_match
 from souq.play.transcript import write_opening, write_ply
 from souq.server.app import new_app
 from souq.server.settings import Settings

@@ -6,7 +6,7 @@ import pytest
 
 import souq
 from souq.play.chance import CommittedSeed
-from souq.play.start import new_match
+from souq.play.match import new_match
 from souq.play.transcript import write_opening, write_ply
 from tests.server.conftest import NewServer
 from tests.server.http_clients import Guest, refusal_of

@@ -17,7 +17,7 @@ from souq.bots.bot import NO_LIMIT, Limit
 from souq.kernel.compiled import compiled_rules
 from souq.kernel.errors import NotationError, OptionError
 from souq.kernel.rng import new_rng, uniform_below
-from souq.play.view import View, notation
+from souq.play.view import View
 
 PREFIX = "cmd:"
 MAX_LISTED = 1000
@@ -61,7 +61,7 @@ class CommandBot:
         except EOFError:
             return self.forfeit("crash", view)
         try:
-            move = notation(view.game, view.boxes).read(answer.strip())
+            move = view.loaded_box.notation.read(answer.strip())
         except NotationError:
             return self.forfeit("illegal", view)
         if compiled_rules(view.game).why_not(view.boxes, view.tables, view.seat, move):

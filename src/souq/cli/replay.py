@@ -9,9 +9,9 @@ from souq.cli.arguments import load_components, read_transcript_file
 from souq.cli.output import print_json
 from souq.kernel.errors import OptionError
 from souq.play.draw import draw
+from souq.play.language import as_sentence
 from souq.play.match import Match
 from souq.play.narrator import NarratedPly, Narrator
-from souq.play.view import as_sentence
 
 
 def show_replay(file: Path, seat: int | None, at: int | None, components: Path | None, as_json: bool) -> None:

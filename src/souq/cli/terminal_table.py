@@ -13,10 +13,10 @@ from souq.bots.bot import Bot
 from souq.kernel.errors import MoveError, OptionError
 from souq.kernel.move import kind_of
 from souq.play.draw import draw
+from souq.play.language import as_sentence
 from souq.play.match_file import MatchFile
 from souq.play.narrator import Narrator
 from souq.play.rulebook import find_clause, rulebook
-from souq.play.view import as_sentence
 
 MAX_LISTED = 24
 """Legal moves listed one by one. More are summarised by kind."""

@@ -10,9 +10,10 @@ import numpy as np
 
 from souq.kernel.components import Components, read_components
 from souq.kernel.errors import OptionError
+from souq.kernel.loaded_box import LoadedBox
 from souq.kernel.messages import Message, SeenPly
 from souq.kernel.move_notation import MoveNotation
-from souq.kernel.record import Record, Records
+from souq.kernel.record import Record
 
 
 @dataclass(frozen=True)
@@ -109,8 +110,8 @@ class Game:
     """No match, however played, has more plies than this."""
     compatible_digests: tuple[str, ...] = ()
     """Digests of earlier files that the present one still contains, for matches whose options are of that time."""
-    opened: dict[Any, Records] = field(default_factory=dict[Any, Records], init=False, repr=False)
-    """Boxes already checked, by what went into them."""
+    box_cache: dict[tuple[Any, ...], LoadedBox] = field(default_factory=dict[tuple[Any, ...], LoadedBox], init=False, repr=False)
+    """Loaded boxes by seats, options and digest of the components."""
 
     @property
     def name(self) -> str:
@@ -144,19 +145,19 @@ class Game:
             raise OptionError(f"{self.id} is for {spell_range(self.seats)} seats, found {seats}")
         return seats
 
-    def load_box(self, seats: int, options: Mapping[str, str] | None = None, components: Components | None = None) -> Records:
-        """A checked Box, as an array of one. It is never written to again, so equal ones are the same."""
+    def load_box(self, seats: int, options: Mapping[str, str] | None = None, components: Components | None = None) -> LoadedBox:
+        """Check the settings and return their box. Equal settings give the same object."""
         self.check_seats(seats)
         chosen = self.check_options(options or {})
         components = components or self.components
         key = (seats, *chosen.values(), components.digest)
-        if key not in self.opened:
+        if key not in self.box_cache:
             components.problems.clear()
             box = self.Box.new()
             self.fill(box.view(np.recarray)[0], components, chosen, seats)
             components.raise_problems()
-            self.opened[key] = box
-        return self.opened[key]
+            self.box_cache[key] = LoadedBox(self.Box, box, self.notation)
+        return self.box_cache[key]
 
 
 def spell_range(numbers: Sequence[int]) -> str:

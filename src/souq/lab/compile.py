@@ -69,7 +69,7 @@ def steps(game: Game) -> Iterator[Callable[[], object]]:
     """Small enough that one sees them pass."""
     seats = game.seats[0]
     rules = compiled_rules(game)
-    boxes, tables = game.load_box(seats), game.Table.new()
+    boxes, tables = game.load_box(seats).array, game.Table.new()
     out, weights = move_buffers(game)
     yield lambda: rules.setup(boxes, tables, seats)
     yield lambda: rules.to_act(boxes, tables)

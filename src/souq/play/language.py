@@ -48,6 +48,11 @@ def format_message(sentence: str, message: Message, terms: Mapping[str, str], na
     return sentence.format(**{key: spoken(fact) for key, fact in message.facts.items()})
 
 
+def as_sentence(game: Game, message: Message, names: Sequence[str]) -> str:
+    """Return a message as an English sentence."""
+    return format_message(game.messages[message.name], message, game.terms, names)
+
+
 def languages(game: Game) -> tuple[str, ...]:
     """English first, then whatever there are files for."""
     return (ENGLISH, *sorted(path.stem for path in (game.folder / "words").glob("*.toml")))

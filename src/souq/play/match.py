@@ -1,13 +1,15 @@
 """The referee: the only code that joins table, seats, luck and the record of what was played. No input, no output."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from souq.games import find_game
 from souq.kernel.compiled import compiled_rules
-from souq.kernel.components import Components
+from souq.kernel.components import Components, read_components
 from souq.kernel.errors import GameOver, IllegalMove, NotationError, NotYourTurn
 from souq.kernel.field_notation import write_field
 from souq.kernel.formats import SEAT
@@ -16,8 +18,9 @@ from souq.kernel.messages import SeatRef
 from souq.kernel.move import CHANCE, OVER
 from souq.kernel.record import NOBODY, Records, cells_of_one
 from souq.kernel.rng import weighted_index
-from souq.play.chance import ChanceSource
-from souq.play.view import Moves, View, move_buffers, notation, read_box, seen_by, write_diagram
+from souq.play.chance import SEED_BYTES, ChanceSource, CommittedSeed, new_seed
+from souq.play.diagram import write_diagram
+from souq.play.view import Moves, View, move_buffers, seen_by
 
 
 class Ply(NamedTuple):
@@ -54,7 +57,8 @@ class Match:
         if len(self.names) != seats:
             raise ValueError(f"found {len(self.names)} names for {seats} seats")
         self.luck = luck
-        self.boxes = game.load_box(seats, self.options, self.components)
+        self.loaded_box = game.load_box(seats, self.options, self.components)
+        self.boxes = self.loaded_box.array
         self.tables = game.Table.new()
         self._words = cells_of_one(self.tables)
         self.trail: list[tuple[Records, int]] | None = None
@@ -62,14 +66,14 @@ class Match:
         self._movers: list[int] = []
         self._moves: list[int] = []
         self._doors = compiled_rules(game)
-        self._notation = notation(game, self.boxes)
         self._doors.setup(self.boxes, self.tables, seats)
         self.to_act = int(self._doors.to_act(self.boxes, self.tables))
         self._let_luck_move()
 
-    @cached_property
+    @property
     def box(self) -> Any:
-        return read_box(self.game, self.boxes)
+        """The box, for reading by field name."""
+        return self.loaded_box.reader
 
     @property
     def over(self) -> bool:
@@ -152,17 +156,17 @@ class Match:
     def view(self, seat: int = NOBODY) -> View:
         """What a seat sees; a spectator, if none is named."""
         tables = seen_by(self.game, self.tables, seat)
-        return View(self.game, self.boxes, tables, seat, self.to_act, self.played, self.options)
+        return View(self.game, self.loaded_box, tables, seat, self.to_act, self.played, self.options)
 
     def everything(self) -> View:
         """The whole table, secrets and all: for replays of matches that are over."""
-        return View(self.game, self.boxes, self.tables.copy(), NOBODY, self.to_act, self.played, self.options)
+        return View(self.game, self.loaded_box, self.tables.copy(), NOBODY, self.to_act, self.played, self.options)
 
     def read(self, text: str) -> int:
-        return self._notation.read(text.strip())
+        return self.loaded_box.notation.read(text.strip())
 
     def text(self, move: int) -> str:
-        return self._notation.write(int(move))
+        return self.loaded_box.notation.write(int(move))
 
     def scores(self) -> list[int]:
         out = np.zeros(self.seats, np.int64)
@@ -234,3 +238,20 @@ class Match:
                 is_seat = entry.format == SEAT and entry.shape == () and 0 <= value < self.seats
                 facts[entry.name] = SeatRef(int(value)) if is_seat else write_field(entry, self.box, value)
         return facts
+
+
+def new_match(
+    game: str,
+    seats: int,
+    *,
+    options: Mapping[str, str] | None = None,
+    components: Path | str | None = None,
+    names: Sequence[str] = (),
+    seed: bytes | None = None,
+) -> Match:
+    """Start a match whose chance moves come from a committed seed: a fresh secret one, unless `seed` is given."""
+    if seed is not None and len(seed) != SEED_BYTES:
+        raise ValueError(f"found a seed of {len(seed)} bytes, expected {SEED_BYTES}")
+    own = read_components(Path(components)) if components is not None else None
+    luck = CommittedSeed(new_seed() if seed is None else seed)
+    return Match(find_game(game), seats, options=options, components=own, names=names, luck=luck)

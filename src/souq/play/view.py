@@ -1,22 +1,21 @@
 """What one seat sees, and all that a bot or a person is ever given."""
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from souq.kernel.compiled import compiled_rules
-from souq.kernel.field_notation import write_fields
 from souq.kernel.game import Game
+from souq.kernel.loaded_box import LoadedBox
 from souq.kernel.messages import Message
 from souq.kernel.reader import RecordReader, cached
 from souq.kernel.record import Records, cells_of_one, see
 from souq.kernel.rule import COMPILED
-from souq.play.language import format_message
+from souq.play.diagram import write_diagram
 
 Moves = NDArray[np.int64]
 NO_MOVES: Moves = np.empty(0, np.int64)
@@ -37,7 +36,7 @@ class View:
     """A match from one seat. Spectators sit at NOBODY."""
 
     game: Game
-    boxes: Records
+    loaded_box: LoadedBox
     tables: Records
     """The table as the seat sees it, in an array of one."""
     seat: int
@@ -46,9 +45,15 @@ class View:
     ply: int
     options: Mapping[str, str]
 
-    @cached
+    @property
+    def boxes(self) -> Records:
+        """The box, in an array of one."""
+        return self.loaded_box.array
+
+    @property
     def box(self) -> Any:
-        return read_box(self.game, self.boxes)
+        """The box, for reading by field name."""
+        return self.loaded_box.reader
 
     @cached
     def table(self) -> Any:
@@ -68,10 +73,10 @@ class View:
         return legal_moves(self.game, self.boxes, self.tables, self.seat) if self.is_my_turn else NO_MOVES
 
     def text(self, move: int) -> str:
-        return notation(self.game, self.boxes).write(int(move))
+        return self.loaded_box.notation.write(int(move))
 
     def texts(self, moves: Moves) -> list[str]:
-        return [*map(notation(self.game, self.boxes).write, moves.tolist())]
+        return [*map(self.loaded_box.notation.write, moves.tolist())]
 
     def scores(self) -> list[int]:
         out = move_buffers(self.game)[0]
@@ -92,39 +97,6 @@ def legal_moves(game: Game, boxes: Records, tables: Records, seat: int) -> Moves
     return out[: compiled_rules(game).moves(boxes, tables, seat, out)].copy()
 
 
-class Notation(NamedTuple):
-    """Moves at tables with one box, to text and back. The same ones come again and again, so they are kept."""
-
-    write: Callable[[int], str]
-    read: Callable[[str], int]
-
-
-def notation(game: Game, boxes: Records) -> Notation:
-    """Boxes stay as long as their game."""
-    key = (game.id, id(boxes))
-    if key not in NOTATIONS:
-        box = read_box(game, boxes)
-        keep = lru_cache(maxsize=1 << 14)
-        NOTATIONS[key] = Notation(
-            keep(lambda move: game.notation.write(box, move)), keep(lambda text: game.notation.read(box, text))
-        )
-    return NOTATIONS[key]
-
-
-NOTATIONS: dict[tuple[str, int], Notation] = {}
-
-
-def read_box(game: Game, boxes: Records) -> Any:
-    """The box, for reading by name."""
-    key = (game.id, id(boxes))
-    if key not in READ:
-        READ[key] = RecordReader(game.Box, boxes)
-    return READ[key]
-
-
-READ: dict[tuple[str, int], RecordReader] = {}
-
-
 class Scratch(threading.local):
     """Room for listing moves and weights, for each thread its own: compiled rules run without Python's lock."""
 
@@ -141,14 +113,3 @@ def move_buffers(game: Game) -> tuple[Moves, Moves]:
     if game.id not in rooms:
         rooms[game.id] = (np.empty(game.max_moves, np.int64), np.empty(game.max_moves, np.int64))
     return rooms[game.id]
-
-
-def write_diagram(game: Game, seats: int, options: Mapping[str, str], box: Any, table: Any) -> str:
-    usual = {option.name: option.default for option in game.options}
-    chosen = [f"@{name}={value}" for name, value in options.items() if value != usual[name]]
-    return " ".join([game.name, f"seats={seats}", *chosen, write_fields(game.Table, box, table)])
-
-
-def as_sentence(game: Game, saying: Message, names: Sequence[str]) -> str:
-    """A saying as an English sentence, seats called by their names."""
-    return format_message(game.messages[saying.name], saying, game.terms, names)

@@ -23,7 +23,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from souq.games import GAMES
-from souq.play.start import new_match
+from souq.play.match import new_match
 from souq.server import wire
 from souq.server.changes import Conflict, StorageError
 from souq.server.house import House

@@ -84,7 +84,7 @@ class Chronicle:
         for seat, viewpoint in self.viewpoints.items():
             move = seen_move(match.game, match.boxes, self.before, ply, seat)
             seen = tables if self.is_public else seen_by(match.game, tables, seat)
-            before, after = viewpoint.sight, Sight(View(match.game, match.boxes, seen, seat, to_act, self.told, match.options))
+            before, after = viewpoint.sight, Sight(View(match.game, match.loaded_box, seen, seat, to_act, self.told, match.options))
             witnessed = (before.seen, after.seen, move)
             if witnessed not in told:
                 told[witnessed] = Raw(ENCODER.encode(line_of(tell(before.view, after.view, ply.seat, move))))

@@ -465,7 +465,7 @@ class Room:
 
     def welcome(self, person: str | None, since: int) -> bytes:
         """The whole table as somebody sees it, with the log after ply `since`."""
-        boxes = self.game.load_box(len(self.seating), self.options)
+        boxes = self.game.load_box(len(self.seating), self.options).array
         position, lines = self.gallery.sight_of(self.viewpoint_of(person), since, self.left)
         return ENCODER.encode(
             {

@@ -80,5 +80,5 @@ def test_a_problem_says_what_was_found_and_what_was_expected(tmp_path: Path, old
 def test_another_valid_deck_is_played_with(tmp_path: Path) -> None:
     path = tmp_path / "components.toml"
     path.write_text(changed(('{ workers = 4, points = 7, gems = "BB" }', '{ workers = 2, points = 9, gems = "RYGB" }')))
-    box = GAME.load_box(3, {}, read_components(path))[0]
+    box = GAME.load_box(3, {}, read_components(path)).array[0]
     assert (box["workers"][0], box["points"][0], box["gems"][0].tolist()) == (2, 9, [1, 1, 1, 1])

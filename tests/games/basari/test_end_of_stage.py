@@ -64,7 +64,7 @@ def small_workers() -> Components:
 def deal_out(seats: int) -> BasariPosition:
     """Played with forfeited actions until the pile is empty."""
     position = start(seats)
-    position.boxes = position.game.load_box(seats, {}, small_workers())
+    position.boxes = position.game.load_box(seats, {}, small_workers()).array
     while position.table.pile >= seats:
         position.deal(*[int(text.split()[1]) for text in list(position.odds())[:seats]])
         if position.table.pile:

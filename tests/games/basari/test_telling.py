@@ -6,7 +6,8 @@ import pytest
 from souq.kernel.messages import SeenPly
 from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
-from souq.play.view import as_sentence, seen_by
+from souq.play.language import as_sentence
+from souq.play.view import seen_by
 from tests.games.basari.positions import BasariPosition, start
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva")

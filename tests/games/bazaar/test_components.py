@@ -72,6 +72,6 @@ def test_a_limit_that_could_empty_the_treasury_is_refused(tmp_path: Path) -> Non
 @pytest.mark.clause("S3")
 def test_the_owner_of_a_real_box_can_replace_the_cards(tmp_path: Path) -> None:
     components = changed(tmp_path, ('["R", "WW"]', '["WR", "GGGBY"]'), ('"RRRRW", star = 1', '"GRYBW", star = 0'))
-    box = GAME.load_box(2, components=components).view(np.recarray)[0]
+    box = GAME.load_box(2, components=components).array.view(np.recarray)[0]
     assert GAME.notation.write(box, GAME.notation.read(box, "swap rw>by3g")) == "swap rw>by3g"
     assert box.price[5].tolist() == [1, 1, 1, 1, 1]

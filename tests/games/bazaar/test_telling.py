@@ -9,8 +9,9 @@ from souq.kernel.move import CHANCE
 from souq.kernel.record import NOBODY
 from souq.play.chance import SimulationSeed
 from souq.play.draw import draw
+from souq.play.language import as_sentence
 from souq.play.match import Match, Ply
-from souq.play.view import View, as_sentence
+from souq.play.view import View
 from tests.conformance.position import Position
 from tests.games.bazaar.positions import at_table, new_table, stalls_dealt
 

@@ -93,7 +93,7 @@ def test_another_board_can_be_played(tmp_path: Path) -> None:
     """Incomes may stand elsewhere: the map decides."""
     file = tmp_path / "components.toml"
     file.write_text(TEXT.replace('"Y 1 . C 2 C . 1 R"', '"Y 2 . C 1 C . 3 R"'), encoding="utf-8")
-    box = GAME.load_box(4, {"board": "corners"}, read_components(file))
+    box = GAME.load_box(4, {"board": "corners"}, read_components(file)).array
     assert box["income"][0, [1, 4, 7]].tolist() == [2, 1, 3]
 
 
@@ -108,6 +108,6 @@ def test_a_file_with_a_single_board_has_it_for_every_choice(tmp_path: Path) -> N
     components = read_components(file)
     assert components.digest in GAME.compatible_digests
     for option in ("sides", "corners"):
-        box = GAME.load_box(4, {"board": option}, components)
+        box = GAME.load_box(4, {"board": option}, components).array
         assert box["home"][0].tolist() == [8, 76, 68, 0]
         assert box["purse"][0] == 0

@@ -7,7 +7,8 @@ from rich.console import Console
 from souq.kernel.messages import SeenPly
 from souq.kernel.move import CHANCE
 from souq.play.draw import draw
-from souq.play.view import View, as_sentence, seen_by
+from souq.play.language import as_sentence
+from souq.play.view import View, seen_by
 from tests.conformance.position import Position
 from tests.games.gemhunt.positions import BLUE, GREEN, RED, YELLOW, position, sold
 from tests.games.gemhunt.test_lawyers import FIVE, TO_CARDS
@@ -40,7 +41,7 @@ def drawn(made: Position, seat: int) -> str:
     to_act = made.doors.to_act(made.boxes, made.tables)
     console = Console(width=100, force_terminal=False)
     with console.capture() as captured:
-        console.print(draw(View(made.game, made.boxes, tables, seat - 1, to_act, 0, {"shared_mines": "off"}), NAMES))
+        console.print(draw(View(made.game, made.loaded_box, tables, seat - 1, to_act, 0, {"shared_mines": "off"}), NAMES))
     return captured.get()
 
 

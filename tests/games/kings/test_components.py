@@ -59,6 +59,6 @@ def test_missing_and_short_lists_are_problems(tmp_path: Path) -> None:
 def test_another_deck_of_the_same_build_has_its_own_letters(tmp_path: Path) -> None:
     path = tmp_path / "kings.toml"
     path.write_text(OTHER_DECK, encoding="utf-8")
-    box = GAME.load_box(4, components=read_components(path)).view(np.recarray)[0]
+    box = GAME.load_box(4, components=read_components(path)).array.view(np.recarray)[0]
     assert CARD.write(box, (0,)) == "1wA"
     assert CARD.read(box, "4bL") == (63,)

@@ -16,8 +16,8 @@ def ending(four: str, more: str) -> tuple[Position, str]:
 
 @pytest.mark.clause("K28")
 def test_the_black_market_is_off_unless_asked_for() -> None:
-    assert GAME.load_box(4)["black"][0] == 0
-    assert GAME.load_box(4, {"black_market": "on"})["black"][0] == 1
+    assert GAME.load_box(4).array["black"][0] == 0
+    assert GAME.load_box(4, {"black_market": "on"}).array["black"][0] == 1
 
 
 @pytest.mark.clause("K29")
@@ -29,7 +29,7 @@ def test_the_target_ends_the_match(target: int, over: bool) -> None:
 
 @pytest.mark.clause("K29")
 def test_the_target_is_ten_to_five_hundred_and_usually_a_hundred() -> None:
-    assert GAME.load_box(4)["target"][0] == 100
+    assert GAME.load_box(4).array["target"][0] == 100
     for text in ("9", "501", "many"):
         with pytest.raises(OptionError, match="10 to 500"):
             GAME.load_box(4, {"target": text})

@@ -8,10 +8,10 @@ from rich.console import Console
 from souq.games.kings import GAME
 from souq.kernel.record import NOBODY
 from souq.play.draw.kings import draw
+from souq.play.language import as_sentence
 from souq.play.match import Match
 from souq.play.narrator import Narrator
 from souq.play.transcript import read_transcript
-from souq.play.view import as_sentence
 from tests.conformance.position import Position
 from tests.games.kings.positions import DECK, held, setting
 

@@ -45,7 +45,7 @@ class Batch:
     ) -> None:
         self.game = game
         self.seats = game.check_seats(seats)
-        self.boxes = game.load_box(seats, options, components)
+        self.boxes = game.load_box(seats, options, components).array
         self.tables = game.Table.new(tables)
         self.seed = seed
         self.bot_seed = seed if bot_seed is None else bot_seed

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from souq.kernel.game import Game
+from souq.kernel.reader import RecordReader
 from souq.kernel.record import Records, cells_of
 from souq.kernel.rule import rule
-from souq.play.view import read_box
 
 Numbers = NDArray[np.int64]
 Truths = NDArray[np.bool_]
@@ -50,7 +50,7 @@ class Trace:
 
     @cached_property
     def box(self) -> Any:
-        return read_box(self.game, self.boxes)
+        return RecordReader(self.game.Box, self.boxes)
 
     @cached_property
     def game_index(self) -> Numbers:

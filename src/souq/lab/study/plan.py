@@ -9,7 +9,7 @@ from souq.bots.policies import POLICIES
 from souq.games import find_game
 from souq.kernel.components import Components
 from souq.kernel.game import Game
-from souq.kernel.record import Records
+from souq.kernel.loaded_box import LoadedBox
 
 QUICK_CHUNK = 256
 SLOW_CHUNK = 2
@@ -37,7 +37,7 @@ class Plan:
         return find_game(self.game_id)
 
     @property
-    def boxes(self) -> Records:
+    def loaded_box(self) -> LoadedBox:
         return self.game.load_box(self.seats, self.options, self.components)
 
     @property

@@ -14,7 +14,6 @@ from souq.lab.stats.tests import sample
 from souq.lab.stats.variance_components import luck_summary
 from souq.lab.study.plan import Plan
 from souq.lab.study.tally import TENTHS, Column, Replayed, Tally
-from souq.play.view import read_box
 
 RARE_SHARE = 0.01
 """Used in fewer games than this share of its chances."""
@@ -36,7 +35,7 @@ class StudyResults:
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:
-        return self.measure.groups(read_box(self.plan.game, self.plan.boxes), self.plan.seats)
+        return self.measure.groups(self.plan.loaded_box.reader, self.plan.seats)
 
     @property
     def games(self) -> int:

@@ -78,7 +78,7 @@ def do_job(job: Job) -> Tally | Replayed:
 def tally(job: Job, played: RecordedResults) -> Tally:
     plan = job.plan
     measure = MEASURES[plan.game_id]
-    walked = trace(plan.game, plan.seats, plan.boxes, played.recorded, measure.watched)
+    walked = trace(plan.game, plan.seats, plan.loaded_box.array, played.recorded, measure.watched)
     counted = measure.count(walked)
     columns: dict[str, Column] = {"game": np.arange(job.first, job.first + job.count)}
     for seat in range(plan.seats):

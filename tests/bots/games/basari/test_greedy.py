@@ -16,7 +16,7 @@ def greedy(position: BasariPosition, seat: int, seed: int = 1) -> str:
     """What it plays at a seat."""
     game, boxes = position.game, position.boxes
     to_act = position.doors.to_act(boxes, position.tables)
-    view = View(game, boxes, seen_by(game, position.tables, seat - 1), seat - 1, to_act, 1, {})
+    view = View(game, position.loaded_box, seen_by(game, position.tables, seat - 1), seat - 1, to_act, 1, {})
     return view.text(PolicyBot(GREEDY, seed).choose(view))
 
 
