@@ -1,4 +1,4 @@
-"""One drawing a game, for the terminal."""
+"""Drawings of tables as rich renderables, one module per game."""
 
 from collections.abc import Sequence
 from importlib import import_module
@@ -9,6 +9,6 @@ from souq.play.view import View
 
 
 def draw(view: View, names: Sequence[str]) -> RenderableType:
-    """The table as the viewer sees it."""
+    """Return the table as the viewer sees it."""
     drawing: RenderableType = import_module(f"souq.play.draw.{view.game.id}").draw(view, names)
     return drawing

@@ -1,4 +1,4 @@
-"""A Bazaar table in the terminal: barter cards, stalls, treasury and hands, every colour with its letter."""
+"""Drawing of a Bazaar table: barter cards, stalls, treasury and hands."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,13 +13,16 @@ from souq.games.bazaar.notation import equation_texts
 from souq.games.bazaar.pieces import LEFT_OVER, LETTERS, STALLS
 from souq.games.bazaar.rules import left_of
 from souq.games.bazaar.table import ORDER, OVER, PICK, TRIM
-from souq.kernel.record import NOBODY
 from souq.kernel.rule import plain
+from souq.play.draw.seats import seats_from_viewer
+from souq.play.draw.stones import Stones
 from souq.play.view import View
 
 WIDTH = 19
-"""Of a card: four of them side by side fit into 80 columns."""
-STYLES = ("bold white on red", "bold black on white", "bold white on blue", "bold black on yellow", "bold white on green")
+"""Columns of a card. Four cards side by side fit into 80 columns."""
+JEWELS = Stones(
+    LETTERS, ("bold white on red", "bold black on white", "bold white on blue", "bold black on yellow", "bold white on green")
+)
 
 
 def draw(view: View, names: Sequence[str]) -> RenderableType:
@@ -28,7 +31,7 @@ def draw(view: View, names: Sequence[str]) -> RenderableType:
         in_a_row([barter_card(view, int(card)) for card in view.table.barter if card >= 0]),
         in_a_row([stall(view, place) for place in range(STALLS)]),
         treasury(view),
-        seats(view, names),
+        seats_table(view, names),
     )
 
 
@@ -55,30 +58,16 @@ def in_a_row(drawn: Sequence[RenderableType]) -> RenderableType:
     return row
 
 
-def jewel(colour: int, count: int = 1) -> Text:
-    """One stone for each jewel, with its letter on it."""
-    return Text(LETTERS[colour] * count, style=STYLES[colour])
-
-
-def jewels(counts: Sequence[int]) -> Text:
-    """All jewels as stones, colours apart."""
-    return Text(" ").join(jewel(colour, int(count)) for colour, count in enumerate(counts) if count)
-
-
-def coloured(text: str) -> Text:
-    """A terse text such as r=2w, its letters as stones."""
-    said = Text()
-    for letter in text:
-        said.append(f" {letter} " if letter == "=" else letter, style=STYLES[LETTERS.index(letter)] if letter in LETTERS else "")
-    return said
-
-
 def barter_card(view: View, card: int) -> RenderableType:
-    return Panel(Group(*(coloured(text) for text in equation_texts(view.box, card))), title=f"barter {card + 1}", width=WIDTH)
+    return Panel(
+        Group(*(JEWELS.spell(text.replace("=", " = ")) for text in equation_texts(view.box, card))),
+        title=f"barter {card + 1}",
+        width=WIDTH,
+    )
 
 
 def stall(view: View, place: int) -> RenderableType:
-    """The top card, its stars now, its points by jewels left, and how many cards lie below."""
+    """Return the top card: price, stars now, points by jewels left, and the number of cards below."""
     table, box = view.table, view.box
     title = f"stall {place + 1}"
     card = int(table.top[place])
@@ -88,7 +77,7 @@ def stall(view: View, place: int) -> RenderableType:
     stars = int(box.star[card] + (table.sold_out > 0))
     points = " ".join(str(box.scores[left, stars]) for left in range(LEFT_OVER))
     body = Group(
-        jewels(box.price[card]),
+        JEWELS.all(box.price[card], " "),
         Text("★" * stars or "no star"),
         Text(points),
         Text(f"#{card + 1}, {table.height[place] - 1} below", style="dim"),
@@ -100,19 +89,17 @@ def treasury(view: View) -> Text:
     said = Text("Treasury: ")
     for colour, count in enumerate(view.table.treasury):
         said.append(f"{count}")
-        said.append_text(jewel(colour))
+        said.append_text(JEWELS.one(colour))
         said.append("  ")
     return said.append("(points: with 0, 1, 2, 3+ jewels left)", style="dim")
 
 
-def seats(view: View, names: Sequence[str]) -> RenderableType:
-    """The hands, one's own first and then to the left."""
+def seats_table(view: View, names: Sequence[str]) -> RenderableType:
+    """Return a row per seat."""
     drawn = Table(box=lines.SIMPLE_HEAD, pad_edge=False)
     for name in ("", "seat", "jewels", "held", "cards", "points", "score sheet"):
         drawn.add_column(name, justify="right" if name in ("held", "cards", "points") else "left")
-    first = 0 if view.seat == NOBODY else view.seat
-    for place in range(view.seats):
-        seat = (first + place) % view.seats
+    for seat in seats_from_viewer(view):
         drawn.add_row(*seat_row(view, names, seat), style="bold" if seat == view.seat else "")
     return drawn
 
@@ -122,7 +109,7 @@ def seat_row(view: View, names: Sequence[str], seat: int) -> list[RenderableType
     return [
         "▸" if view.to_act >> seat & 1 else "",
         Text(names[seat] + (" (you)" if seat == view.seat else "")),
-        jewels(table.jewels[seat]),
+        JEWELS.all(table.jewels[seat], " "),
         str(table.jewels[seat].sum()),
         str(table.taken[seat]),
         str(table.points[seat]),
@@ -131,7 +118,7 @@ def seat_row(view: View, names: Sequence[str], seat: int) -> list[RenderableType
 
 
 def score_sheet(table: Any, seat: int) -> str:
-    """Points by card, the best first, equal ones counted: 8 8 5 becomes 8x2 5."""
+    """Return the points of the cards, best first, with equal ones counted: 8 8 5 becomes 8x2 5."""
     earned = [int(points) for points in table.earned[table.buyer == seat]]
     counts = {points: earned.count(points) for points in sorted(set(earned), reverse=True)}
     return " ".join(f"{points}x{count}" if count > 1 else str(points) for points, count in counts.items())

@@ -1,6 +1,6 @@
-"""A Gem-Hunt table in the terminal: the board with its roads, units and gems, and below it what everyone has."""
+"""Drawing of a Gem-Hunt table: the board with roads, units and gems, and a row per seat."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -11,7 +11,6 @@ from souq.games.gemhunt.notation import COLOUR_NAMES, Card
 from souq.games.gemhunt.pieces import (
     CARDS,
     CARRIERS,
-    COLOURS,
     DOUBLE,
     DRAW,
     HOME,
@@ -25,11 +24,14 @@ from souq.games.gemhunt.pieces import (
     PITS,
     UNITS,
 )
+from souq.games.gemhunt.rules.ending import complement
 from souq.games.gemhunt.table import OVER
 from souq.kernel.record import UNKNOWN
+from souq.kernel.rule import plain
+from souq.play.draw.stones import Stones
 from souq.play.view import View
 
-GEM_STYLES = ("bright_red", "dark_orange", "bright_yellow", "bright_green", "bright_blue", "bright_magenta")
+GEMS = Stones(LETTERS, ("bright_red", "dark_orange", "bright_yellow", "bright_green", "bright_blue", "bright_magenta"))
 SEAT_NAMES = ("red", "blue", "green", "yellow")
 SEAT_STYLES = ("red", "blue", "green", "yellow")
 OWNERS = ".rbgyn"
@@ -37,13 +39,15 @@ OWNER_STYLES = ("", *SEAT_STYLES, "white")
 ACROSS = 9
 """Columns from one crossing to the next."""
 DOWN = 3
+"""Lines from one crossing to the next."""
 WIDTH = 8 * ACROSS + 6
 HEIGHT = 8 * DOWN + 2
+NOTHING = Text("-", "dim")
 LEGEND = "H home  P pits  D mine  C cards, * token  $ income, + coin  L lawyer  T transporter"
 
 
 class Canvas:
-    """Letters in places, each with its style."""
+    """Grid of letters with styles."""
 
     def __init__(self) -> None:
         self.places: dict[tuple[int, int], tuple[str, str]] = {}
@@ -76,19 +80,18 @@ def draw_board(box: Any, table: Any) -> Text:
         gem = int(table.pits[pit])
         label = "" if gem < 0 else f"{pit + 1}{LETTERS[gem]}"
         canvas.put(
-            int(box.pit_column[pit]) * ACROSS + 5, int(box.pit_line[pit]) * DOWN + 2, label, GEM_STYLES[gem] if label else ""
+            int(box.pit_column[pit]) * ACROSS + 5, int(box.pit_line[pit]) * DOWN + 2, label, GEMS.styles[gem] if label else ""
         )
     for mine in range(MINES):
         column, line = int(box.mine_column[mine]) * ACROSS, int(box.mine_line[mine]) * DOWN
         canvas.put(column, line, "mine", "dim")
-        gems = [colour for colour in range(COLOURS) for _ in range(int(table.mines[mine, colour]))]
-        for index, colour in enumerate(gems):
-            canvas.put(column - 1 + index, line + 1, LETTERS[colour], GEM_STYLES[colour])
+        for index, letter in enumerate(GEMS.all(table.mines[mine]).plain):
+            canvas.put(column - 1 + index, line + 1, letter, GEMS.styles[LETTERS.index(letter)])
     return canvas.text()
 
 
 def draw_line(canvas: Canvas, box: Any, owner: int, near: int, far: int) -> None:
-    """A road with the letter of its owner; a bare line is a dot."""
+    """Draw a road with the letter of its owner, or a dot for no road."""
     column, line = int(box.column[near]) * ACROSS, int(box.line[near]) * DOWN
     style = OWNER_STYLES[owner]
     if box.line[near] == box.line[far]:
@@ -120,7 +123,7 @@ def draw_unit(canvas: Canvas, column: int, line: int, seat: int, unit: int, carg
     name = f"L{unit + 1}" if unit < LAWYERS else f"T{unit - LAWYERS + 1}"
     canvas.put(column, line, f"{SEAT_NAMES[seat][0]}{name}", f"bold reverse {SEAT_STYLES[seat]}")
     if cargo >= 0:
-        canvas.put(column + 3, line, LETTERS[cargo], f"bold {GEM_STYLES[cargo]}")
+        canvas.put(column + 3, line, LETTERS[cargo], f"bold {GEMS.styles[cargo]}")
 
 
 def draw_state(view: View, names: Sequence[str]) -> Text:
@@ -128,21 +131,21 @@ def draw_state(view: View, names: Sequence[str]) -> Text:
     said = Text(
         f"Round {int(table.rounds)}. Bank {int(table.bank)}, pile {int(table.pile)}, neutral roads {int(table.neutral)}, market "
     )
-    said.append_text(gems_text(table.market))
+    said.append_text(GEMS.all(table.market) or NOTHING)
     if table.colour >= 0:
         colour = int(table.colour)
-        across = (colour + COLOURS // 2) % COLOURS
+        across = plain(complement)(colour)
         said.append(f". {names[int(table.revealer)]} reveals: ")
-        said.append(COLOUR_NAMES[colour], GEM_STYLES[colour])
+        said.append(COLOUR_NAMES[colour], GEMS.styles[colour])
         said.append(" or, for the others, ")
-        said.append(COLOUR_NAMES[across], GEM_STYLES[across])
+        said.append(COLOUR_NAMES[across], GEMS.styles[across])
     elif table.compelled >= 0:
         said.append(f". {names[int(table.compelled)]} has to start the endgame")
     return said.append(".")
 
 
 def draw_seats(view: View, names: Sequence[str]) -> Table:
-    """Own goods first."""
+    """Return a row per seat, the viewer's first."""
     drawn = Table("", "seat", "coins", "roads", "gems", "carried", "cards", "points", box=None, pad_edge=False)
     scores = view.scores()
     order = sorted(range(view.seats), key=lambda seat: (seat != view.seat, seat))
@@ -154,45 +157,32 @@ def draw_seats(view: View, names: Sequence[str]) -> Table:
             Text(f"{SEAT_NAMES[seat][0]} {names[seat]}{' (you)' if seat == view.seat else ''}", f"bold {SEAT_STYLES[seat]}"),
             str(int(table.coins[seat])),
             str(int(table.supply[seat])),
-            gems_text(table.gems[seat]),
-            colours_text(int(table.cargo[seat, carrier]) for carrier in range(CARRIERS) if table.cargo[seat, carrier] >= 0),
+            GEMS.all(table.gems[seat]) or NOTHING,
+            cargo_text(table.cargo[seat]),
             cards_text(view, seat),
             str(scores[seat]),
         )
     return drawn
 
 
-def gems_text(counts: Any) -> Text:
-    return colours_text(colour for colour in range(COLOURS) for _ in range(int(counts[colour])))
-
-
-def colours_text(colours: Iterable[int]) -> Text:
-    drawn = Text()
-    for colour in colours:
-        drawn.append(LETTERS[colour], GEM_STYLES[colour])
-    return drawn or Text("-", "dim")
+def cargo_text(cargo: Any) -> Text:
+    """Return the gems on the lawyers and transporters of a seat."""
+    return Text().join(GEMS.one(int(cargo[carrier])) for carrier in range(CARRIERS) if cargo[carrier] >= 0) or NOTHING
 
 
 def cards_text(view: View, seat: int) -> Text:
-    """Hidden cards as question marks, then the open ones in brackets."""
+    """Return the hand, question marks if it is hidden, then the open cards in brackets."""
     table = view.table
     hand = table.hand[seat]
     hidden = UNKNOWN in hand
     held = [] if hidden else [card for card in range(CARDS) if hand[card]]
     drawn = Text("? " * int(table.cards[seat])) if hidden else Text()
     for card in held:
-        drawn.append_text(card_text(view.box, card)).append(" ")
+        drawn.append_text(GEMS.spell(Card().write(view.box, (card,)))).append(" ")
     shown = [card for card in range(CARDS) if table.shown[card] == seat + 1]
     if shown:
         drawn.append("[")
         for index, card in enumerate(shown):
-            drawn.append(" " if index else "").append_text(card_text(view.box, card))
+            drawn.append(" " if index else "").append_text(GEMS.spell(Card().write(view.box, (card,))))
         drawn.append("]")
-    return drawn or Text("-", "dim")
-
-
-def card_text(box: Any, card: int) -> Text:
-    drawn = Text()
-    for letter in Card().write(box, (card,)):
-        drawn.append(letter, GEM_STYLES[LETTERS.index(letter)])
-    return drawn
+    return drawn or NOTHING

@@ -1,4 +1,4 @@
-"""A table of Bazaar, drawn for the terminal."""
+"""Drawing of a King's Keys table: piles, shops, hands and points."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,18 +7,19 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from souq.games.kings.pieces import CARD, CARDS, SEATS, SHOP_SIZE, names_of
+from souq.games.kings.pieces import CARD, CARDS, SHOP_SIZE, names_of
 from souq.games.kings.table import DEAL, FINISH, IN_HAND, LEFT, LOT, OVER, SEAT_0, SHOP, TRADE
+from souq.play.draw.seats import seats_from_viewer
 from souq.play.view import View
 
 INK = {"yellow": "black on yellow", "red": "white on red", "green": "white on green", "blue": "white on blue"}
-"""Other colours, of another deck, are told by the letter alone."""
+"""Styles of the usual colours. Colours of other decks have no style, only their letter."""
 LATEST = 6
-"""Discards that are drawn."""
+"""Number of discards drawn, from the top."""
 
 
 def draw(view: View, names: Sequence[str]) -> RenderableType:
-    return Group(headline(view, names), piles(view), seats(view, names), legend(view), *shown(view))
+    return Group(headline(view, names), piles(view), seats_table(view, names), legend(view), *shown(view))
 
 
 def card_text(box: Any, card: int) -> Text:
@@ -43,7 +44,7 @@ def headline(view: View, names: Sequence[str]) -> Text:
 
 
 def piles(view: View) -> Text:
-    """The pile as a number, the discards from the top."""
+    """Return the size of the pile and the latest discards, from the top."""
     table = view.table
     said = Text(f"Pile {table.pile}   Discards {table.discarded}   ")
     latest = [int(card) for card in table.discards[: table.discarded]][: -LATEST - 1 : -1]
@@ -53,15 +54,14 @@ def piles(view: View) -> Text:
     return said.append(" ..." if table.discarded > LATEST else "")
 
 
-def seats(view: View, names: Sequence[str]) -> Table:
-    """The viewer first, then the others to its left."""
+def seats_table(view: View, names: Sequence[str]) -> Table:
+    """Return a row per seat, the viewer's first."""
     drawn = Table(pad_edge=False, box=None, padding=(0, 2, 0, 0))
     points = [int(points) for points in view.box.points]
     for heading in ("", "Points", "Won " + "/".join(str(number) for number in points), "Wrong", "Shop", "Hand"):
         drawn.add_column(heading, justify="right" if heading in ("Points", "Wrong") else "left")
-    first = view.seat if view.seat < SEATS else 0
     scores = view.scores()
-    for seat in (*range(first, SEATS), *range(first)):
+    for seat in seats_from_viewer(view):
         drawn.add_row(
             seat_name(view, names, seat),
             str(scores[seat]),
@@ -80,12 +80,12 @@ def seat_name(view: View, names: Sequence[str], seat: int) -> Text:
 
 
 def held(view: View, seat: int) -> list[int]:
-    """The cards that the viewer knows a seat to hold."""
+    """Return the cards that the viewer knows to be in a seat's hand or shop."""
     return [card for card in range(CARDS) if view.table.holder[card] == SEAT_0 + seat]
 
 
 def shop_size(view: View, seat: int) -> int:
-    """How many cards lie in a shop; a trade in an open market may have left one."""
+    """Return the number of cards in a shop. A trade in an open market may have left one."""
     table = view.table
     if table.phase in (LOT, DEAL, OVER):
         return 0
@@ -105,7 +105,7 @@ def hidden(count: int) -> list[Text]:
 
 
 def shop(view: View, seat: int) -> list[Text]:
-    """Left to right where that matters."""
+    """Return the cards of a shop, left to right where the order matters."""
     if not view.box.black:
         known = [card_text(view.box, card) for card in laid(view, seat)]
         return known + hidden(shop_size(view, seat) - len(known))
@@ -115,7 +115,7 @@ def shop(view: View, seat: int) -> list[Text]:
 
 
 def hand(view: View, seat: int) -> list[Text]:
-    """What is known to be there; then what the seat holds in hand or shop; then what is not known."""
+    """Return the cards known to be in the hand, the unknown ones, and those in hand or shop."""
     in_hand = [card for card in held(view, seat) if view.table.spot[card] == IN_HAND]
     either = [card for card in held(view, seat) if view.table.spot[card] < IN_HAND]
     unknown = int(view.table.held[seat]) - shop_size(view, seat) - len(in_hand)
