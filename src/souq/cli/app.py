@@ -2,8 +2,10 @@
 
 from pathlib import Path
 
-from cyclopts import App
+from cyclopts import App, CycloptsError, MissingArgumentError
+from rich.text import Text
 
+from souq.cli.config import sources
 from souq.cli.parameters import (
     ArenaParameters,
     AsJson,
@@ -15,7 +17,26 @@ from souq.cli.parameters import (
     StudyParameters,
 )
 
-app = App(name="souq", help="Trading games in the terminal and the browser: Basari, Bazaar, Gem-Hunt and King's Keys.")
+
+def usage_error(error: CycloptsError) -> Text:
+    """Return the message of a command line that cannot be understood."""
+    if isinstance(error, MissingArgumentError) and error.argument and error.command_chain:
+        name = error.argument.name
+        missing = name if error.argument.field_info.is_keyword_only else name.lstrip("-").upper()
+        command = " ".join(["souq", *error.command_chain])
+        return Text(f"souq: {missing} is missing; {command} --help shows what to give")
+    return Text(f"souq: {error}")
+
+
+app = App(
+    name="souq",
+    help="Trading games in the terminal and the browser: Basari, Bazaar, Gem-Hunt and King's Keys.",
+    help_epilogue="Options can also be set by variables, like SOUQ_SIMULATE_JOBS=2, and in a config file; see souq paths.",
+    error_formatter=usage_error,
+    suppress_keyboard_interrupt=False,
+)
+app.config = sources(app)
+app.register_install_completion_command(help="Install completion of commands and options for your shell.")
 
 
 @app.command
@@ -212,6 +233,14 @@ def serve(
     from souq.cli.serve import run_server
 
     run_server(host, port, data, database, workers, bot_pace, open)
+
+
+@app.command
+def paths(*, json: AsJson = False) -> None:
+    """Print the files and directories that Souq uses."""
+    from souq.cli.paths import show_paths
+
+    show_paths(app, json)
 
 
 store = App(name="store", help="Look after a server's database.")

@@ -12,6 +12,7 @@ from rich.progress import Progress
 from rich.table import Column, Table
 
 from souq.bots.subprocess_bot import PREFIX, check_command
+from souq.cli import INTERRUPTED
 from souq.cli.arguments import check_box, check_experiment, load_components, read_limit, read_options, split_bots
 from souq.cli.output import print_json
 from souq.cli.parameters import ArenaParameters
@@ -24,9 +25,6 @@ from souq.lab.arena.results_file import ResultsFile
 from souq.lab.arena.schedule import SequentialTest, jobs_for, play_arena, read_claim
 from souq.lab.arena.standings import FAULTS, standings
 from souq.lab.arena.worker import Arena, GameResult, new_player
-
-INTERRUPTED = 130
-"""Exit code after Ctrl-C."""
 
 
 def show_arena(parameters: ArenaParameters) -> None:

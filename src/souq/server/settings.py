@@ -10,6 +10,10 @@ VARIABLE = "SOUQ_SERVER_SETTINGS"
 """The environment carries the settings from the command to the processes that serve."""
 
 
+DATABASE_FILE = "souq.sqlite"
+"""Name of the default database in the data directory."""
+
+
 @dataclass(frozen=True)
 class Settings:
     database: str
@@ -36,4 +40,4 @@ def settings_from_environment() -> Settings:
 
 def default_database(data: Path) -> str:
     data.mkdir(parents=True, exist_ok=True)
-    return str(data / "souq.sqlite")
+    return str(data / DATABASE_FILE)
