@@ -1,4 +1,4 @@
-"""The least bot: reads what it is told about a decision and answers with any move."""
+"""The smallest bot: reads a decision, line by line, and answers with a random move."""
 
 import random
 import sys
