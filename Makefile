@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: setup page wire chromium play test unit check lanes bench lock clean
+.PHONY: setup page wire docs chromium play test unit check lanes bench lock clean
 
 setup: $(VENV)/ready
 
@@ -29,6 +29,10 @@ $(PAGE): $(VENV)/ready $(shell find web -name node_modules -prune -o -name types
 # What crosses the wire, for the page's types and for whoever writes a client.
 wire: setup
 	$(BIN)/python -m souq.server.schema > web/src/wire/schema.json
+
+# Reference pages that are made from the code.
+docs: setup
+	$(BIN)/python -m souq.cli.reference > docs/reference/commands.md
 
 # Browser tests drive a real Chromium.
 SUDO := $(if $(filter-out 0,$(shell id -u)),sudo)

@@ -36,7 +36,6 @@ app = App(
     suppress_keyboard_interrupt=False,
 )
 app.config = sources(app)
-app.register_install_completion_command(help="Install completion of commands and options for your shell.")
 
 
 @app.command
@@ -54,9 +53,9 @@ def rules(game: str, clause: str | None = None) -> None:
     Parameters
     ----------
     game
-        Which game, as `souq games` lists it.
+        Name of the game, as in `souq games`.
     clause
-        The number of a clause, like B14 or 14.
+        Number of a clause, like B14 or 14. Default: all rules.
     """
     from souq.cli.games import show_rules
 
@@ -74,20 +73,20 @@ def play(
     file: Path | None = None,
     resume: Path | None = None,
 ) -> None:
-    """Play at a table in this terminal.
+    """Play in this terminal, against bots or with people beside you.
 
     Parameters
     ----------
     game
-        Which game, as `souq games` lists it.
+        Name of the game, as in `souq games`.
     seats
-        Who sits where: `me` and bots, like me,hard,easy. Several people share a terminal as me:Ann,me:Ben.
+        Players by seat: `me` and bots, like me,hard,easy. Several people play as me:Ann,me:Ben. Default: you and medium bots.
     name
-        What to call you.
+        Your name.
     file
-        Where to keep the transcript.
+        File for the transcript. Default: a new one in the directory of matches; see `souq paths`.
     resume
-        A transcript to go on with, instead of a new match.
+        Transcript of a match to continue, instead of a new match.
     """
     from souq.cli.play import resume_match, start_match
 
@@ -177,7 +176,7 @@ def study(parameters: StudyParameters) -> None:
 
 @app.command
 def warm() -> None:
-    """Compile the rules now instead of at their first use."""
+    """Compile the rules of all games now instead of at their first use."""
     from souq.cli.progress import warm_up
     from souq.games import GAMES
 
@@ -191,9 +190,9 @@ def bench(*, peers: bool = False, seconds: float = 2.0, json: AsJson = False) ->
     Parameters
     ----------
     peers
-        Also measure OpenSpiel in the same run, if it is installed.
+        Also measure OpenSpiel, if it is installed.
     seconds
-        How long to measure each figure.
+        Duration of each measurement, in seconds.
     """
     from souq.cli.bench import show_bench
 
@@ -211,24 +210,24 @@ def serve(
     bot_pace: float = 1.0,
     open: bool = True,
 ) -> None:
-    """Open the table in the browser.
+    """Serve the games to browsers, on this machine or a network.
 
     Parameters
     ----------
     host
-        The address to listen at; 0.0.0.0 for everyone on the network.
+        Address to listen at: 127.0.0.1 for this machine only, 0.0.0.0 for the network.
     port
-        The port; the first free one from 8000, if not given.
+        Port to listen at. Default: the first free one from 8000.
     data
-        A directory for the database; the user's data directory, if not given.
+        Directory for the SQLite database. Default: see `souq paths`.
     database
-        A PostgreSQL database instead: postgresql://user:password@host/name.
+        PostgreSQL database to use instead: postgresql://user:password@host/name.
     workers
-        How many processes serve: for a busy house, as many as there are cores.
+        Number of worker processes. A busy server uses one per core.
     bot_pace
-        How slowly bots answer: 1 at a human pace, 0 at once.
+        Delay of the bots' moves: 1 for a human pace, 0 for none.
     open
-        Open the page in the browser, on a desktop.
+        Open the page in your browser, on a desktop.
     """
     from souq.cli.serve import run_server
 
@@ -243,20 +242,20 @@ def paths(*, json: AsJson = False) -> None:
     show_paths(app, json)
 
 
-store = App(name="store", help="Look after a server's database.")
+store = App(name="store", help="Maintain a server's database.")
 app.command(store)
 
 
 @store.command
 def move(source: str, target: str) -> None:
-    """Move everything from one database to another, which must be empty. Stop the server first.
+    """Copy everything from one database to another, which must be empty. Stop the server first.
 
     Parameters
     ----------
     source
-        Where from: the path of souq.sqlite, or postgresql://…
+        Database to copy: the path of souq.sqlite, or postgresql://user:password@host/name.
     target
-        Where to.
+        Empty database to copy to, in the same form.
     """
     from souq.cli.store import move_store
 
@@ -295,3 +294,6 @@ def leaktest(url: str, *, games: GameCount = 20, game: str | None = None, seed: 
     from souq.cli.leaktest import show_leaks
 
     show_leaks(url, games, game, seed, json)
+
+
+app.register_install_completion_command(help="Install completion of commands and options for your shell.")
