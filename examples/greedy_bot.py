@@ -16,8 +16,8 @@ def price(move: str) -> float:
 
 def choose(view: str, seat: int, moves: list[str]) -> str:
     """Return the move that brings most at once: a good action, a low bid, and an acceptable offer accepted."""
-    _, boxes, tables = read_diagram(view)
-    box, table = boxes[0], tables[0]
+    _, loaded_box, tables = read_diagram(view)
+    box, table = loaded_box.reader, tables[0]
     card = table["dealt"][seat]
     gems = float(sum(count * worth for count, worth in zip(box["gems"][card], WORTH.values(), strict=True)))
     values = {"A": 4.0, "B": float(box["points"][card]), "C": gems, "D": 3.0}

@@ -1,10 +1,12 @@
 """Reference pages name everything that they are about."""
 
 import dataclasses
+import inspect
 import re
 
 import pytest
 
+import souq
 from souq.kernel.game import Game, Option, Reason, Rules
 from souq.kernel.record import Sees
 from souq.lab.arena.results_file import ROWS
@@ -39,3 +41,31 @@ def test_the_arena_page_names_every_column() -> None:
 @pytest.mark.parametrize("page", ["contract.md", "arena-results.md", "study-results.md", "bot-protocol.md", "notation.md"])
 def test_reference_pages_have_tables(page: str) -> None:
     assert named_in_tables(page)
+
+
+def test_the_api_page_names_every_public_name() -> None:
+    assert not set(souq.__all__) - named_in_tables("python-api.md")
+
+
+@pytest.mark.parametrize(
+    "function", ["new_match", "new_bot", "find_game", "read_transcript", "write_transcript", "read_diagram", "verify", "Batch"]
+)
+def test_the_api_page_gives_the_parameters(function: str) -> None:
+    page = (REFERENCE / "python-api.md").read_text(encoding="utf-8")
+    written = re.search(rf"^`{function}\((.*)\)( -> \w+)?`$", page, re.MULTILINE)
+    assert written
+    found = [word.split("=")[0] for word in written[1].split(", ") if word != "*"]
+    assert found == list(inspect.signature(getattr(souq, function)).parameters)
+
+
+@pytest.mark.parametrize("kind", [souq.Match, souq.View])
+def test_the_api_page_names_only_members_that_exist(kind: type) -> None:
+    page = (REFERENCE / "python-api.md").read_text(encoding="utf-8")
+    section = re.search(rf"^### {kind.__name__}\n(.*?)^### ", page, re.DOTALL | re.MULTILINE)
+    assert section
+    match = souq.new_match("basari", 3)
+    thing = match if kind is souq.Match else match.view(0)
+    cells = [line.split("|")[1] for line in section[1].splitlines() if line.startswith("| `")]
+    members = {re.sub(r"\(.*", "", name) for cell in cells for name in re.findall(r"`([^`]+)`", cell)}
+    assert members
+    assert not {member for member in members if not hasattr(thing, member)}
