@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-import httpx
+import httpx2
 
 SOURCES = Path(__file__).parents[2] / "src"
 LONGEST_START = 600.0
@@ -43,8 +43,8 @@ class Served:
         while time.monotonic() < patience:
             assert self.process is not None
             assert self.process.poll() is None, f"The server ended: {self.told()}"
-            with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.url}/healthz", timeout=5).status_code == 200:
+            with contextlib.suppress(httpx2.HTTPError):
+                if httpx2.get(f"{self.url}/healthz", timeout=5).status_code == 200:
                     return
             time.sleep(0.05)
         raise AssertionError(f"The server does not answer: {self.told()}")

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from types import TracebackType
 from typing import Any
 
-import httpx
+import httpx2
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -26,7 +26,7 @@ class Guest:
 
     def __init__(self, url: str, name: str = "") -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=PATIENCE)
+        self.http = httpx2.Client(base_url=url, timeout=PATIENCE)
         self.received: list[str] = []
         self.chairs: list[Chair] = []
         if name:
@@ -36,13 +36,13 @@ class Guest:
     def token(self) -> str:
         return self.http.cookies[COOKIE]
 
-    def get(self, path: str, **headers: str) -> httpx.Response:
+    def get(self, path: str, **headers: str) -> httpx2.Response:
         return self.keep(self.http.get(path, headers=headers))
 
-    def post(self, path: str, **body: Any) -> httpx.Response:
+    def post(self, path: str, **body: Any) -> httpx2.Response:
         return self.keep(self.http.post(path, json=body))
 
-    def keep(self, response: httpx.Response) -> httpx.Response:
+    def keep(self, response: httpx2.Response) -> httpx2.Response:
         self.received.append(response.text)
         return response
 
@@ -231,12 +231,12 @@ def play_together(chairs: list[Chair], enough: Callable[[Chair], bool], choices:
             chairs[0].hear()
 
 
-def answered(response: httpx.Response) -> Any:
+def answered(response: httpx2.Response) -> Any:
     assert response.is_success, (response.status_code, response.text)
     return response.json()
 
 
-def refusal_of(response: httpx.Response) -> tuple[int, str]:
+def refusal_of(response: httpx2.Response) -> tuple[int, str]:
     """The status and the reason of a request that was refused, in the one shape that refusals have."""
     body = response.json()
     assert set(body) == {"refusal"}, body

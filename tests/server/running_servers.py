@@ -12,7 +12,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
-import httpx
+import httpx2
 import uvicorn
 
 from souq.play.match import Match
@@ -60,7 +60,7 @@ class ThreadedServer(Hosted):
         self.server = uvicorn.Server(configure(self.app, lifespan="on"))
         self.thread = threading.Thread(target=self.server.run, args=[[self.listening]])
         self.thread.start()
-        httpx.get(f"{self.url}/healthz", timeout=PATIENCE).raise_for_status()
+        httpx2.get(f"{self.url}/healthz", timeout=PATIENCE).raise_for_status()
 
     @property
     def house(self) -> House:
@@ -112,8 +112,8 @@ class ProcessServer(Hosted):
         self.url = f"http://127.0.0.1:{found[1]}"
         self.reader = threading.Thread(target=self.keep_log, args=[self.process.stdout])
         self.reader.start()
-        transport = httpx.HTTPTransport(retries=20)
-        with httpx.Client(transport=transport, timeout=PATIENCE) as client:
+        transport = httpx2.HTTPTransport(retries=20)
+        with httpx2.Client(transport=transport, timeout=PATIENCE) as client:
             client.get(f"{self.url}/healthz").raise_for_status()
 
     def keep_log(self, stream: Any) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from souq.server.people import COOKIE
@@ -78,7 +78,7 @@ def test_a_code_used_twice_at_the_same_moment_works_once(alice: Guest, server: T
     code = alice.ask("/api/me/device")["code"]
 
     async def rush() -> list[int]:
-        async with httpx.AsyncClient(base_url=server.url, timeout=60) as client:
+        async with httpx2.AsyncClient(base_url=server.url, timeout=60) as client:
             rushing = [client.post("/api/me/device/use", json={"code": code}) for _ in range(8)]
             return [answer.status_code for answer in await asyncio.gather(*rushing)]
 

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from souq.server.neighbours import Neighbours
@@ -370,9 +370,9 @@ def again(server: Hosted, guest: Guest) -> Guest:
     for _ in range(100):
         twin = same_person(server, guest)
         try:
-            if twin.http.get("/healthz").status_code == httpx.codes.OK:
+            if twin.http.get("/healthz").status_code == httpx2.codes.OK:
                 return twin
-        except httpx.TransportError:
+        except httpx2.TransportError:
             time.sleep(0.1)
     raise AssertionError("nobody answers")
 

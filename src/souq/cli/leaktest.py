@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterable
 
-import httpx
+import httpx2
 from rich.console import Console
 
 from souq.cli.load import run
@@ -40,7 +40,7 @@ def compare_twins(url: str, chosen: Iterable[Game], games: int, seed: int) -> di
         for game in chosen:
             try:
                 found[game.id] = run(leaktest(url, game.id, games, seed=seed, done=lambda: progress.advance(task)))
-            except (httpx.TransportError, httpx.InvalidURL) as error:
+            except (httpx2.TransportError, httpx2.InvalidURL) as error:
                 raise OptionError(f"no server answers at {url}: {error}") from None
     return found
 

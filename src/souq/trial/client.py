@@ -3,7 +3,7 @@
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
+import httpx2
 import msgspec
 from websockets.asyncio.client import connect
 
@@ -46,7 +46,7 @@ class Player:
 
     def __init__(self, url: str) -> None:
         self.url = url.rstrip("/")
-        self.http = httpx.AsyncClient(base_url=self.url, timeout=30)
+        self.http = httpx2.AsyncClient(base_url=self.url, timeout=30)
 
     async def introduce(self, name: str) -> "Player":
         await self.post("/api/me", {"name": name})
@@ -57,7 +57,7 @@ class Player:
         answer.raise_for_status()
         return answer.json()
 
-    async def get(self, path: str) -> httpx.Response:
+    async def get(self, path: str) -> httpx2.Response:
         return await self.http.get(path)
 
     def socket_address(self, table: str, since: int = 0) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 from websockets.exceptions import WebSocketException
 
 from souq.play.transcript import read_transcript
@@ -61,9 +61,9 @@ class Victim:
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, *command, stdout=quiet, stderr=quiet, start_new_session=True
         )
-        async with httpx.AsyncClient(timeout=5) as http, asyncio.timeout(LONGEST_START):
+        async with httpx2.AsyncClient(timeout=5) as http, asyncio.timeout(LONGEST_START):
             while True:
-                with contextlib.suppress(httpx.HTTPError):
+                with contextlib.suppress(httpx2.HTTPError):
                     if (await http.get(f"{self.url}/healthz")).status_code == 200:
                         return
                 await asyncio.sleep(0.05)

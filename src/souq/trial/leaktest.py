@@ -8,7 +8,7 @@ from http.cookiejar import CookieJar, DefaultCookiePolicy
 from random import Random
 from typing import Any
 
-import httpx
+import httpx2
 import msgspec
 
 from souq.bots.policies import POLICIES, PolicyBot
@@ -116,7 +116,7 @@ async def leaktest(
     findings = Findings()
     numbers = iter(range(games))
     no_cookies = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
-    async with httpx.AsyncClient(base_url=url.rstrip("/"), timeout=60, cookies=no_cookies) as http:
+    async with httpx2.AsyncClient(base_url=url.rstrip("/"), timeout=60, cookies=no_cookies) as http:
 
         async def work() -> None:
             for number in numbers:
@@ -128,7 +128,7 @@ async def leaktest(
 
 
 async def test_one(
-    http: httpx.AsyncClient, findings: Findings, game: Game, number: int, seed: int, options: Mapping[str, str] | None
+    http: httpx2.AsyncClient, findings: Findings, game: Game, number: int, seed: int, options: Mapping[str, str] | None
 ) -> None:
     random = Random(f"{seed} {game.id} {number}")
     plan = await asyncio.to_thread(make_plan, game, number, options, random)
@@ -223,7 +223,7 @@ def cut(match: Match, plies: int) -> Match:
 class Pair:
     """The same table twice, and one viewer at both."""
 
-    def __init__(self, http: httpx.AsyncClient, plan: Plan, findings: Findings) -> None:
+    def __init__(self, http: httpx2.AsyncClient, plan: Plan, findings: Findings) -> None:
         self.plan = plan
         self.random = plan.random
         self.findings = findings

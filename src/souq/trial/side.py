@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
+import httpx2
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -24,7 +24,7 @@ MAX_SENT = 90
 
 
 class Side:
-    def __init__(self, http: httpx.AsyncClient) -> None:
+    def __init__(self, http: httpx2.AsyncClient) -> None:
         self.http = http
         """Shared by many people, so it keeps no cookies itself."""
         self.cookies: list[str] = []
@@ -80,7 +80,7 @@ class Side:
         answer = await self.request("GET", "/api/tables", self.viewer, None)
         return self.anonymous(msgspec.json.encode(answer.json()["mine"]))
 
-    async def request(self, method: str, path: str, cookie: str, body: Any) -> httpx.Response:
+    async def request(self, method: str, path: str, cookie: str, body: Any) -> httpx2.Response:
         while True:
             answer = await self.http.request(method, path, json=body, headers={"Cookie": cookie} if cookie else {})
             if answer.status_code != TOO_FAST:
