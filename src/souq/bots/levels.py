@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from souq.bots.bot import Bot, Limit
-from souq.bots.easy import EasyBot
+from souq.bots.easy_bot import EasyBot
 from souq.bots.mcts_bot import SearchBot
 from souq.bots.policies import POLICIES, PolicyBot
 from souq.kernel.errors import OptionError
