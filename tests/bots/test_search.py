@@ -1,4 +1,4 @@
-"""What every bot that searches has to do, in every game."""
+"""Bots that search or rate moves: legal choices, limits, determinism, hidden information and levels."""
 
 import numpy as np
 import pytest
@@ -6,7 +6,8 @@ import pytest
 from souq.bots.bot import Limit
 from souq.bots.games import heuristics_of
 from souq.bots.levels import BOTS, LEVELS, new_bot
-from souq.bots.mcts_bot import SearchBot
+from souq.bots.mcts_bot import MctsBot
+from souq.bots.prior_bot import PriorBot
 from souq.bots.search.tree import MAX_EDGES, MAX_NODES
 from souq.games import GAMES, find_game
 from souq.kernel.compiled import compiled_rules
@@ -14,17 +15,27 @@ from souq.kernel.game import Game
 from souq.kernel.rng import new_rng
 from souq.play.chance import SimulationSeed
 from souq.play.match import Match
-from souq.play.view import View
+from souq.play.view import Moves, View
 from tests.bots.heuristics_probe import rates_of
 from tests.conformance.variants import VARIANTS, Variant
 
 QUICK = Limit(playouts=40)
-LONG = 20_000
-"""As many playouts as `expert` has, without its clock, so that a busy machine chooses the same."""
+
+PRIOR_GAMES = ("gemhunt", "kings")
+"""Games in which levels do not search a tree."""
 
 
-def searching(seed: int, playouts: int = 200) -> SearchBot:
-    return SearchBot("search", seed, Limit(playouts=playouts))
+def mcts(seed: int, playouts: int = 200) -> MctsBot:
+    return MctsBot("search", seed, Limit(playouts=playouts))
+
+
+def prior(seed: int) -> PriorBot:
+    return PriorBot("prior", seed)
+
+
+def halving(seed: int) -> PriorBot:
+    """The `expert` of Gem-Hunt without its clock, so that a busy machine chooses the same."""
+    return PriorBot("halving", seed, Limit(playouts=20_000), heuristics_of(find_game("gemhunt")).halving)
 
 
 def played(variant: Variant, decisions: int, deal: int = 3) -> Match:
@@ -52,73 +63,73 @@ def test_every_bot_plays_legal_moves_anywhere(variant: Variant) -> None:
                 assert new_bot(name, decisions).choose(view, QUICK) in view.moves()
 
 
+def ratings_at(view: View) -> tuple[Moves, np.ndarray]:
+    moves = view.moves()
+    return moves, rates_of(view, view.seat, moves)
+
+
 @pytest.mark.parametrize("decisions", [0, 1, 30], ids=lambda decisions: f"after {decisions}")
-@pytest.mark.parametrize("name", ["kings", "gemhunt"])
-def test_where_moves_are_taken_by_their_promise_the_first_is_chosen_however_long_the_search(name: str, decisions: int) -> None:
+@pytest.mark.parametrize("name", PRIOR_GAMES)
+def test_prior_bot_plays_a_best_rated_move(name: str, decisions: int) -> None:
     game = find_game(name)
     view = view_of(played(Variant(game, game.default_seats, {}), decisions))
-    moves = view.moves()
-    ratings = rates_of(view, view.seat, moves)
+    moves, ratings = ratings_at(view)
     best = moves[ratings == ratings.max()]
-    assert {searching(seed, playouts).choose(view) for seed in range(3) for playouts in (2, 500)} <= set(best.tolist())
+    assert {prior(seed).choose(view) for seed in range(6)} <= set(best.tolist())
 
 
-@pytest.mark.parametrize("name", ["kings", "gemhunt"])
-def test_of_moves_that_promise_the_same_each_is_as_likely(name: str) -> None:
-    """So that nobody can foresee which, and no card looks better in a study for being listed first."""
+@pytest.mark.parametrize("name", PRIOR_GAMES)
+def test_moves_with_equal_ratings_are_equally_likely(name: str) -> None:
+    """Otherwise a study would find that a card is better for being listed first."""
     game = find_game(name)
     choosable = 0
     for decisions in (0, 1, 12, 29):
         view = view_of(played(Variant(game, game.default_seats, {}), decisions))
-        moves = view.moves()
-        ratings = rates_of(view, view.seat, moves)
+        moves, ratings = ratings_at(view)
         best = moves[ratings >= ratings.max() - 1e-9].tolist()
-        chosen = [searching(seed).choose(view) for seed in range(40 * len(best))]
+        chosen = [prior(seed).choose(view) for seed in range(40 * len(best))]
         assert {*chosen} == {*best}
         assert max(chosen.count(move) for move in best) < 80
         choosable += len(best) > 1
     assert choosable
 
 
-def test_an_expert_looks_again_at_moves_that_promise_about_the_same() -> None:
+def test_sequential_halving_chooses_among_close_ratings() -> None:
     game = find_game("gemhunt")
-    halving = heuristics_of(game).halving
-    assert halving is not None
+    settings = heuristics_of(game).halving
+    assert settings is not None
     differed = 0
     for decisions in (0, 3, 9, 12, 30, 36, 60):
         view = view_of(played(Variant(game, game.default_seats, {"board": "corners"}), decisions))
-        moves = view.moves()
-        ratings = rates_of(view, view.seat, moves)
-        close = set(moves[ratings >= ratings.max() - halving.margin].tolist())
+        moves, ratings = ratings_at(view)
+        close = set(moves[ratings >= ratings.max() - settings.margin].tolist())
         for seed in range(3):
-            first = searching(seed).choose(view)
-            expert = searching(seed, LONG)
-            chosen = expert.choose(view, QUICK)
+            first = prior(seed).choose(view)
+            chosen = halving(seed).choose(view, QUICK)
             assert chosen in close
-            assert chosen == expert.choose(view, QUICK)
+            assert chosen == halving(seed).choose(view, QUICK)
             assert len(close) > 1 or chosen == first
             differed += chosen != first
     assert differed
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_whoever_does_not_follow_the_order_searches_with_every_playout(game: Game) -> None:
+def test_every_playout_of_a_search_visits_the_root(game: Game) -> None:
     view = view_of(played(Variant(game, game.default_seats, {}), 30))
-    tree = SearchBot("search", 1, Limit(playouts=300), prior_weight=0.1).search(view)
+    tree = mcts(1, 300).search(view)
     assert tree.edge_visits[: tree.width[0]].sum() == pytest.approx(300, abs=2)
 
 
-def test_a_bot_with_little_attention_overlooks_good_moves_now_and_then() -> None:
+def test_the_best_move_is_played_with_the_given_probability() -> None:
     game = find_game("gemhunt")
     seen = overlooked = 0
     for decisions in range(0, 120, 4):
         view = view_of(played(Variant(game, game.default_seats, {}), decisions))
-        moves = view.moves()
-        ratings = rates_of(view, view.seat, moves)
+        moves, ratings = ratings_at(view)
         if (ratings == ratings.max()).sum() > 1 or len(moves) == 1:
             continue
         for seed in range(10):
-            move = SearchBot("search", seed, QUICK, best_move_probability={game.id: 0.7}).choose(view)
+            move = PriorBot("prior", seed, best_move_probability=0.7).choose(view)
             assert move in moves
             seen += 1
             overlooked += move != moves[ratings.argmax()]
@@ -129,11 +140,11 @@ def test_a_bot_with_little_attention_overlooks_good_moves_now_and_then() -> None
 def test_the_same_seed_and_playouts_choose_the_same(game: Game) -> None:
     match = played(Variant(game, game.default_seats, {}), 30)
     view = view_of(match)
-    one = searching(4).search(view)
+    one = mcts(4).search(view)
     edge_visits = one.edge_visits[: one.width[0]].copy()
-    other = SearchBot("search", 4, Limit(seconds=60, playouts=200)).search(view)
+    other = MctsBot("search", 4, Limit(seconds=60, playouts=200)).search(view)
     assert (other.edge_visits[: other.width[0]] == edge_visits).all()
-    assert len({searching(4).choose(view) for _ in range(3)}) == 1
+    assert len({mcts(4).choose(view) for _ in range(3)}) == 1
 
 
 @pytest.mark.parametrize("game", [find_game("gemhunt"), find_game("kings")], ids=lambda game: game.id)
@@ -146,19 +157,19 @@ def test_what_a_seat_cannot_see_does_not_change_its_choice(game: Game) -> None:
     assert match.tables.tobytes() != true.tobytes()
     after = view_of(match)
     assert after.tables.tobytes() == before.tables.tobytes()
-    for bot in (searching(1), searching(1, LONG)):
+    for bot in (prior(1), halving(1), mcts(1)):
         assert bot.choose(after, QUICK) == bot.choose(before, QUICK)
 
 
 def test_secret_choices_are_mixed() -> None:
     view = view_of(Match(find_game("basari"), 4, luck=SimulationSeed(1, 1)))
-    chosen = [view.text(searching(seed, 300).choose(view)) for seed in range(60)]
+    chosen = [view.text(mcts(seed, 300).choose(view)) for seed in range(60)]
     assert len(set(chosen)) > 1
 
 
 def test_the_tree_does_not_outgrow_its_room() -> None:
     view = view_of(Match(find_game("basari"), 5, luck=SimulationSeed(1, 1)))
-    tree = searching(0, MAX_NODES + 5_000).search(view)
+    tree = mcts(0, MAX_NODES + 5_000).search(view)
     assert tree.used[0] == MAX_NODES
     assert tree.used[1] <= MAX_EDGES
     assert tree.node_visits[0] > MAX_NODES
@@ -166,7 +177,7 @@ def test_the_tree_does_not_outgrow_its_room() -> None:
 
 def test_each_playout_is_counted_once() -> None:
     view = view_of(Match(find_game("bazaar"), 3, luck=SimulationSeed(1, 1)))
-    tree = searching(0, 500).search(view)
+    tree = mcts(0, 500).search(view)
     assert tree.edge_visits[: tree.width[0]].sum() == tree.node_visits[0] == 499
 
 

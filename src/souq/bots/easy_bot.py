@@ -1,4 +1,4 @@
-"""A beginner: judges moves as a sensible player does, but overlooks some of them."""
+"""The weakest level: the greedy player, which overlooks some of its moves."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from souq.kernel.rng import new_rng
 from souq.play.view import View
 
 NOTICE_PROBABILITY = 0.6
-"""How likely a move is to be noticed at all."""
+"""Probability of noticing a move."""
 
 
 @dataclass(frozen=True)
@@ -19,9 +19,10 @@ class EasyBot:
     name = "easy"
 
     def choose(self, view: View, limit: Limit = NO_LIMIT) -> int:
-        """The best of the moves noticed; of a single one that comes to mind when none is."""
+        """Return the greedy choice among the moves noticed, of which there is at least one."""
         moves = view.moves()
-        attention = np.random.default_rng((self.seed, view.seat, view.ply)).random(len(moves))
-        noticed = moves[attention < max(NOTICE_PROBABILITY, attention.min() + 1e-9)]
+        draws = np.random.default_rng((self.seed, view.seat, view.ply)).random(len(moves))
+        noticed = moves[draws < max(NOTICE_PROBABILITY, draws.min() + 1e-9)]
         rng = new_rng(self.seed, view.seat, view.ply)
-        return int(compiled_policy(view.game)(view.boxes, view.tables, view.seat, GREEDY, noticed, len(noticed), rng))
+        choose = compiled_policy(view.game)
+        return int(choose(view.boxes, view.tables, view.seat, GREEDY, noticed, len(noticed), rng))

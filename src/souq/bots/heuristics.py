@@ -9,11 +9,9 @@ from souq.bots.search.eval_cache import EvaluationCache
 class SequentialHalving(NamedTuple):
     """Sequential halving (Karnin, Koren and Somekh 2013) over moves rated within `margin` of the best one.
 
-    Each move is played to the end of the match in the same determinised worlds, with the same chance in each.
+    Each move is played to the end of the match in the same determinised worlds, with the same random numbers.
     """
 
-    playouts: int
-    """Only bots with at least this playout limit run it."""
     margin: float
     """Largest rating gap to the best move."""
     worlds: int
@@ -38,6 +36,6 @@ class Heuristics(NamedTuple):
     min_rollout: int
     """Minimum rollout length, in decisions, before the evaluator may end it."""
     prior_weight: float
-    """Weight of the prior in the PUCT formula. `inf`: play the best-rated move, without a tree."""
+    """Weight of the prior in the PUCT formula."""
     halving: SequentialHalving | None
-    """How moves with about equal ratings are told apart where the best-rated move is played."""
+    """How levels without a tree may compare close ratings; None if rollouts do not tell such moves apart."""

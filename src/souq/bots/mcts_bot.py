@@ -1,165 +1,87 @@
-"""Bots that search. They keep nothing between two choices but room to work in."""
+"""A bot that searches a tree of determinised playouts; see souq.bots.search.mcts for the algorithm."""
 
-import math
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TypeVar
+from dataclasses import dataclass
 
 import numpy as np
 
 from souq.bots.bot import NO_LIMIT, Limit
 from souq.bots.games import heuristics_of
-from souq.bots.heuristics import SequentialHalving
-from souq.bots.search.determinize import SearchRoot
-from souq.bots.search.eval_cache import clear
-from souq.bots.search.halving import compile_prior_ranking, compile_rollouts_to_end
+from souq.bots.search.determinize import search_root
+from souq.bots.search.final_choice import RESOLUTION, decision_rng, first_not_overlooked
 from souq.bots.search.mcts import SearchParams, compile_search
 from souq.bots.search.tree import Tree, reset_tree
-from souq.bots.search.workspace import ROOT, Workspace, search_buffers
-from souq.kernel.game import Game
-from souq.kernel.record import cells_of_one
-from souq.kernel.rng import RngState, new_rng, uniform_below
-from souq.play.view import Moves, View
+from souq.bots.search.workspace import reset_workspace, thread_tree
+from souq.kernel.rng import RngState, uniform_below
+from souq.play.view import View
 
-Number = TypeVar("Number", int, float)
-
-SLICE = 0.01
-"""Seconds between two looks at the clock."""
+CLOCK_INTERVAL = 0.01
+"""Seconds between two readings of the clock."""
 FIRST_BATCH = 16
+"""Playouts before the first reading."""
+UNTIMED_BATCH = 1 << 12
 MIN_PROBABILITY = 0.08
-"""Secret moves less likely than this are only there because everything was tried."""
-DECISION_STREAM = 1 << 40
-"""The step of the luck that decides between mixed moves; playouts count up from 0."""
-RESOLUTION = 1 << 30
-TIE_MARGIN = 1e-9
-"""Promises that differ by less are the same."""
+"""Probabilities below this are exploration noise and are dropped from a mixed choice."""
 
 
 @dataclass(frozen=True)
-class SearchBot:
-    """Searches until its own or the given limit is reached, whichever is first."""
+class MctsBot:
+    """Searches until its own limit or the given one is reached, whichever is first."""
 
     name: str
     seed: int
     limit: Limit
-    min_rollout: int | None = None
-    """How many decisions of a playout follow on the tree; None for as many as suit the game."""
-    prior_weight: float | None = None
-    """How far the order of moves is trusted; None for as far as suits the game."""
+    best_move_probability: float = 1.0
     redeals: bool = True
+    """False for a bot that is shown the whole table: there is nothing to determinise."""
     flat: bool = False
-    best_move_probability: Mapping[str, float] = field(default_factory=dict[str, float])
-    """How likely the best move is to be noticed, by game; otherwise it is the next best, if that is noticed."""
+    """Flat Monte Carlo: no tree below the root, playouts spread evenly over its moves."""
 
     def choose(self, view: View, limit: Limit = NO_LIMIT) -> int:
         moves = view.moves()
         if len(moves) == 1:
             return int(moves[0])
-        rng = new_rng(self.seed, view.seat, DECISION_STREAM + view.ply)
-        if self.plays_prior(view.game):
-            return self.first_not_overlooked(view.game, self.ranked_moves(view, rng, limit), rng)
-        return self.decide(view.game, self.search(view, limit), rng)
-
-    def plays_prior(self, game: Game) -> bool:
-        """Whether moves are chosen by their promise alone."""
-        return self.prior_weight_in(game) == math.inf and not self.flat
-
-    def prior_weight_in(self, game: Game) -> float:
-        return heuristics_of(game).prior_weight if self.prior_weight is None else self.prior_weight
-
-    def root(self, view: View) -> SearchRoot:
-        return SearchRoot(view.seat, int(new_rng(self.seed, view.seat, view.ply)[0] >> np.uint64(1)), self.redeals)
-
-    def ranked_moves(self, view: View, rng: RngState, limit: Limit = NO_LIMIT) -> Moves:
-        """The moves by their promise. Of those that promise the same one by lot is first, or what did best at a second look."""
-        workspace = reset_workspace(view)
-        width = compile_prior_ranking(view.game)(view.boxes, workspace, view.seat)
-        moves, ratings = workspace.moves[workspace.ranking[:width]], workspace.ratings[workspace.ranking[:width]]
-        lot = uniform_below(rng, int((ratings >= ratings[0] - TIE_MARGIN).sum()))
-        moves[[0, lot]] = moves[[lot, 0]]
-        halving = heuristics_of(view.game).halving
-        if halving is not None and (self.limit.playouts or math.inf) >= halving.playouts:
-            close = int((ratings >= ratings[0] - halving.margin).sum())
-            moves[:close] = self.halve(view, workspace, halving, moves[:close], limit)
-        return moves
-
-    def halve(self, view: View, workspace: Workspace, halving: SequentialHalving, moves: Moves, limit: Limit) -> Moves:
-        """The moves, the best first, after playouts in which the better half is looked at ever more closely."""
-        payoff_sums = np.zeros(len(moves))
-        playouts = tighter(self.limit.playouts, limit.playouts)
-        seconds = tighter(self.limit.seconds, limit.seconds)
-        begun = time.perf_counter()
-        close, world = len(moves), 0
-        stages = math.ceil(math.log2(close))
-        while close > 1 and world < halving.worlds:
-            more = halving.worlds if playouts is None else max(1, playouts // (stages * close))
-            for number in range(world, min(world + more, halving.worlds)):
-                compile_rollouts_to_end(view.game)(
-                    view.boxes, workspace, self.root(view), moves[:close], payoff_sums[:close], number
-                )
-                world += 1
-                if seconds is not None and time.perf_counter() - begun >= seconds:
-                    world = halving.worlds
-                    break
-            best = np.argsort(-payoff_sums[:close], kind="stable")
-            moves[:close], payoff_sums[:close] = moves[:close][best], payoff_sums[:close][best]
-            close = (close + 1) // 2
-        return moves
+        return self.decide(self.search(view, limit), decision_rng(self.seed, view))
 
     def search(self, view: View, limit: Limit = NO_LIMIT) -> Tree:
-        workspace = reset_workspace(view)
-        tree = search_buffers(view.game)[0]
+        """Run playouts from the view and return the tree. The next search of this thread overwrites it."""
+        workspace, tree = reset_workspace(view), thread_tree()
         reset_tree(tree)
         heuristics = heuristics_of(view.game)
-        min_rollout = heuristics.min_rollout if self.min_rollout is None else self.min_rollout
-        params = SearchParams(self.root(view), self.flat, min_rollout, self.prior_weight_in(view.game))
+        root = search_root(view, self.seed, self.redeals)
+        params = SearchParams(root, self.flat, heuristics.min_rollout, heuristics.prior_weight)
         run = compile_search(view.game)
-        playouts = tighter(self.limit.playouts, limit.playouts)
-        seconds = tighter(self.limit.seconds, limit.seconds)
-        begun = time.perf_counter()
-        done, step = 0, FIRST_BATCH
-        while playouts is None or done < playouts:
-            until = done + step if playouts is None else min(done + step, playouts)
+        budget = self.limit.tighter(limit)
+        started = time.perf_counter()
+        done, batch = 0, FIRST_BATCH
+        while budget.playouts is None or done < budget.playouts:
+            until = done + batch if budget.playouts is None else min(done + batch, budget.playouts)
             run(view.boxes, view.game.Table.audience, tree, workspace, params, done, until)
             done = until
-            spent = time.perf_counter() - begun
-            if seconds is not None:
-                if spent >= seconds:
-                    break
-                step = max(1, int(done / spent * min(SLICE, seconds - spent)))
+            spent = time.perf_counter() - started
+            if budget.seconds is None:
+                batch = UNTIMED_BATCH
+            elif spent >= budget.seconds:
+                break
             else:
-                step = 1 << 12
+                batch = max(1, int(done / spent * min(CLOCK_INTERVAL, budget.seconds - spent)))
         return tree
 
-    def decide(self, game: Game, tree: Tree, rng: RngState) -> int:
-        """The move tried most, if it is noticed; where choices are secret, one by lot as the search has mixed them."""
+    def decide(self, tree: Tree, rng: RngState) -> int:
+        """Return the root's most visited move, or a draw from its average strategy where choices are simultaneous."""
         width = int(tree.width[0])
-        moves, edge_visits = tree.moves[:width], tree.edge_visits[:width]
+        moves = tree.moves[:width]
         if not tree.is_mixed[0]:
-            payoff_sums = tree.payoff_sum[:width] / np.maximum(1, edge_visits)
-            rating = -np.arange(width)
-            ranked_moves = np.lexsort((rating, payoff_sums) if self.flat else (rating, payoff_sums, edge_visits))[::-1]
-            return self.first_not_overlooked(game, moves[ranked_moves], rng)
+            return first_not_overlooked(moves[self.best_first(tree, width)], self.best_move_probability, rng)
         shares = tree.strategy_sum[:width] / tree.strategy_sum[:width].sum()
         shares[shares < min(MIN_PROBABILITY, shares.max())] = 0
         drawn = uniform_below(rng, RESOLUTION) / RESOLUTION
         at = int(np.searchsorted(np.cumsum(shares / shares.sum()), drawn, side="right"))
         return int(moves[min(at, width - 1)])
 
-    def first_not_overlooked(self, game: Game, moves: Moves, rng: RngState) -> int:
-        """Of moves from the best to the worst."""
-        noticed = self.best_move_probability.get(game.id, 1.0) * RESOLUTION
-        return next((move for move in moves.tolist() if uniform_below(rng, RESOLUTION) < noticed), int(moves[0]))
-
-
-def reset_workspace(view: View) -> Workspace:
-    """With nothing in it but the position."""
-    _, workspace = search_buffers(view.game)
-    clear(workspace.cache)
-    workspace.cells[ROOT] = cells_of_one(view.tables)
-    return workspace
-
-
-def tighter(one: Number | None, other: Number | None) -> Number | None:
-    return other if one is None else one if other is None else min(one, other)
+    def best_first(self, tree: Tree, width: int) -> np.ndarray:
+        """Return the order of the root's moves: by visits, then by mean payoff, then by rating. `flat` ignores visits."""
+        visits = tree.edge_visits[:width]
+        payoffs = tree.payoff_sum[:width] / np.maximum(1, visits)
+        ratings = -np.arange(width)
+        return np.lexsort((ratings, payoffs) if self.flat else (ratings, payoffs, visits))[::-1]

@@ -1,34 +1,47 @@
-"""The worlds in which a search tries moves: made up from what a seat sees, and moved on by luck."""
+"""Determinisation: complete worlds sampled from what a seat sees, and chance played in them.
+
+Each playout searches another world, as in information-set Monte Carlo tree search (Cowling, Powley and
+Whitehouse, IEEE TCIAIG 2012). A world is consistent with the view, but it is not weighted by how likely the moves
+of the other seats would have been in it.
+"""
 
 from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from souq.bots.games import heuristics_of
 from souq.bots.search.workspace import ROOT, WORLD, Workspace
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
-from souq.kernel.rng import seed_rng, sum_weights, uniform_below, weighted_index
+from souq.kernel.rng import new_rng, seed_rng, sum_weights, uniform_below, weighted_index
 from souq.kernel.rule import rule
+from souq.play.view import View
 
 
 class SearchRoot(NamedTuple):
-    """Whose choice it is, seen in the first table."""
+    """The seat that decides at the root, and the seed of its worlds."""
 
     seat: int
     seed: int
     redeals: bool
-    """False for a seat that is shown everything: the world is as it sees it."""
+    """False for a bot that is shown the whole table: there is nothing to determinise."""
+
+
+def search_root(view: View, seed: int, redeals: bool) -> SearchRoot:
+    return SearchRoot(view.seat, int(new_rng(seed, view.seat, view.ply)[0] >> np.uint64(1)), redeals)
 
 
 @cache
 def compile_determinizer(game: Game) -> tuple[Callable[..., None], Callable[..., None]]:
-    """`imagine` a world, the same for the same number, and `let_luck_play` in it."""
+    """Return the rules `determinize` and `play_chance` for a game."""
     play, odds, redeal = game.rules.play, game.rules.odds, game.rules.redeal
     reset_unseen_choices = heuristics_of(game).reset_unseen_choices
 
     @rule
     def determinize(box: Any, workspace: Workspace, root: SearchRoot, number: int) -> None:
+        """Write a world to row WORLD. The same number gives the same world and the same random numbers."""
         workspace.cells[WORLD] = workspace.cells[ROOT]
         seed_rng(workspace.rng, root.seed, root.seat, number)
         if root.redeals:
@@ -37,6 +50,7 @@ def compile_determinizer(game: Game) -> tuple[Callable[..., None], Callable[...,
 
     @rule
     def play_chance(box: Any, workspace: Workspace) -> None:
+        """Draw a chance move by its weight and play it in the world."""
         count = odds(box, workspace.tables[WORLD], workspace.moves, workspace.weights)
         drawn = weighted_index(workspace.weights, uniform_below(workspace.rng, sum_weights(workspace.weights, count)))
         play(box, workspace.tables[WORLD], CHANCE, workspace.moves[drawn])

@@ -1,47 +1,50 @@
-"""Choosing by the order of moves alone, with a second look at those that promise about as much as the first."""
+"""Sequential halving (Karnin, Koren and Somekh, ICML 2013): find the best of several moves with few playouts.
 
+The budget is divided evenly among ceil(log2(n)) rounds. Each round gives every remaining move the same number
+of playouts and keeps the better half. Differences from the paper: payoffs are summed over all rounds instead of
+being forgotten after each; the number of determinised worlds is bounded; and all moves are played in the same
+worlds with the same random numbers, so that they differ by the move alone (common random numbers).
+A playout follows the best-rated moves to the end of the match.
+"""
+
+import math
+import time
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+import numpy as np
+
+from souq.bots.bot import Limit
 from souq.bots.games import heuristics_of
 from souq.bots.search.determinize import SearchRoot, compile_determinizer
 from souq.bots.search.payoff import final_shares
-from souq.bots.search.workspace import MAX_WIDTH, ROOT, VIEW, WORLD, Workspace
+from souq.bots.search.workspace import VIEW, WORLD, Workspace
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE, OVER, lowest
 from souq.kernel.rule import rule
+from souq.play.view import Moves, View
 
 
-@rule
-def top_k(workspace: Workspace, count: int) -> int:
-    """Where the most promising of the moves are, the best first; of equals, the one listed first."""
-    width = 0
-    for i in range(count):
-        at = min(width, MAX_WIDTH)
-        while at > 0 and workspace.ratings[i] > workspace.ratings[workspace.ranking[at - 1]]:
-            at -= 1
-        if at < MAX_WIDTH:
-            width = min(width + 1, MAX_WIDTH)
-            for j in range(width - 1, at, -1):
-                workspace.ranking[j] = workspace.ranking[j - 1]
-            workspace.ranking[at] = i
-    return width
-
-
-@cache
-def compile_prior_ranking(game: Game) -> Callable[..., int]:
-    rate_moves, list_moves = heuristics_of(game).rate_moves, game.rules.moves
-
-    @rule
-    def rank_moves(boxes: Any, workspace: Workspace, seat: int) -> int:
-        """Of the position as the seat sees it."""
-        view = workspace.tables[ROOT]
-        count = list_moves(boxes[0], view, seat, workspace.moves)
-        rate_moves(boxes[0], view, seat, workspace.moves, count, workspace.ratings, workspace.cache)
-        return top_k(workspace, count)
-
-    return rank_moves
+def halve(view: View, workspace: Workspace, root: SearchRoot, moves: Moves, worlds: int, limit: Limit) -> Moves:
+    """Return the moves sorted by sequential halving, best first, using at most `worlds` determinised worlds."""
+    run = compile_rollouts_to_end(view.game)
+    payoff_sums = np.zeros(len(moves))
+    started = time.perf_counter()
+    remaining, world = len(moves), 0
+    rounds = math.ceil(math.log2(remaining))
+    while remaining > 1 and world < worlds:
+        more = worlds if limit.playouts is None else max(1, limit.playouts // (rounds * remaining))
+        for number in range(world, min(world + more, worlds)):
+            run(view.boxes, workspace, root, moves[:remaining], payoff_sums[:remaining], number)
+            world += 1
+            if limit.seconds is not None and time.perf_counter() - started >= limit.seconds:
+                world = worlds
+                break
+        best = np.argsort(-payoff_sums[:remaining], kind="stable")
+        moves[:remaining], payoff_sums[:remaining] = moves[:remaining][best], payoff_sums[:remaining][best]
+        remaining = (remaining + 1) // 2
+    return moves
 
 
 @cache
@@ -52,7 +55,7 @@ def compile_rollouts_to_end(game: Game) -> Callable[..., None]:
     determinize, play_chance = compile_determinizer(game)
 
     @rule
-    def next_move(box: Any, workspace: Workspace, seat: int) -> int:
+    def best_rated_move(box: Any, workspace: Workspace, seat: int) -> int:
         world = workspace.tables[WORLD]
         count = list_moves(box, world, seat, workspace.moves)
         rate_moves(box, world, seat, workspace.moves, count, workspace.ratings, workspace.cache)
@@ -68,17 +71,18 @@ def compile_rollouts_to_end(game: Game) -> Callable[..., None]:
         while True:
             acting = to_act(box, world)
             if acting == OVER:
-                scores(box, world, workspace.moves)
-                final_shares(box.seats, winners(box, world), workspace.moves, workspace.payoffs)
+                scores(box, world, workspace.scores)
+                final_shares(box.seats, winners(box, world), workspace.scores, workspace.payoffs)
                 return
             if acting == CHANCE:
                 play_chance(box, workspace)
             else:
-                play(box, world, lowest(acting), next_move(box, workspace, lowest(acting)))
+                seat = lowest(acting)
+                play(box, world, seat, best_rated_move(box, workspace, seat))
 
     @rule
     def rollouts_to_end(boxes: Any, workspace: Workspace, root: SearchRoot, moves: Any, payoff_sums: Any, number: int) -> None:
-        """What each of the moves leads to in one and the same world, with the same luck."""
+        """Play each move to the end in world `number`, and add its payoff to the root seat to `payoff_sums`."""
         determinize(boxes[0], workspace, root, number)
         workspace.cells[VIEW] = workspace.cells[WORLD]
         rng = workspace.rng[0]

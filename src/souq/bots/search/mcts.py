@@ -1,7 +1,12 @@
-"""One search for every game: information-set Monte Carlo tree search over the contract, compiled.
+"""Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, IEEE TCIAIG 2012) over the game contract.
 
-It starts from a view. Each playout imagines a world that the view allows, goes down the tree, in which every seat knows only
-what it sees there, adds one position, lets the game go on for a few quick decisions and asks an evaluator who will win.
+Each playout samples a determinised world, descends the tree in it, adds one node, continues with rollout moves until
+an evaluator can judge the position, and adds every seat's payoff along its path. A node is an information set: it
+stands for everything that the seat to move sees, and all seats share one tree.
+
+Differences from the paper: PUCT with progressive widening replaces UCB1; nodes with simultaneous choices play
+regret matching (see selection.py); rollouts are short and end in an evaluator; payoffs are the shares of all seats,
+each of which maximises its own. Equal views share a node, whatever moves led to them, so that the tree is a graph.
 """
 
 from collections.abc import Callable
@@ -10,33 +15,34 @@ from typing import Any, NamedTuple
 
 from souq.bots.games import heuristics_of
 from souq.bots.search.determinize import SearchRoot, compile_determinizer
-from souq.bots.search.halving import top_k
 from souq.bots.search.payoff import final_shares
+from souq.bots.search.prior import top_k
 from souq.bots.search.selection import regret_matching, sample_strategy, select_puct, update_regrets
-from souq.bots.search.tree import UNEXPANDED, Tree, add_edges, add_node, find_slot, view_and_key
+from souq.bots.search.tree import NO_NODE, UNEXPANDED, Tree, add_edges, add_node, find_slot, view_and_key
 from souq.bots.search.workspace import MAX_DEPTH, VIEW, WORLD, Workspace
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE, OVER, bit, has, lowest
 from souq.kernel.rule import rule
 
 MAX_ROLLOUT = 20
-"""A playout goes on for so many decisions at most, before it is judged wherever it stands."""
+"""Maximum rollout length in decisions; after that the evaluator judges any position."""
 
 
 class SearchParams(NamedTuple):
-    """What to search."""
+    """What to search, and how."""
 
     root: SearchRoot
     flat: bool
-    """Only the moves of the position itself are told apart, and each is tried as often as the others."""
-    rollout_length: int
-    """After so many decisions beyond the tree the next quiet position is judged."""
+    """Flat Monte Carlo: no tree below the root, playouts spread evenly over its moves."""
+    min_rollout: int
+    """Minimum rollout length, in decisions, before the evaluator may judge a quiet position."""
     prior_weight: float
-    """How much the order of moves by their promise is trusted, against how they have done so far."""
+    """Weight of the prior in the PUCT formula."""
 
 
 @cache
 def compile_search(game: Game) -> Callable[..., None]:
+    """Return the rule that runs a range of playouts."""
     rules, heuristics = game.rules, heuristics_of(game)
     to_act, list_moves, play, seen_move = rules.to_act, rules.moves, rules.play, rules.seen_move
     scores, winners = rules.scores, rules.winners
@@ -45,26 +51,45 @@ def compile_search(game: Game) -> Callable[..., None]:
     determinize, play_chance = compile_determinizer(game)
 
     @rule
-    def is_unseen(box: Any, workspace: Workspace, mover: int, move: int) -> bool:
-        """Whether some other seat does not see the move when it is made."""
-        unseen = False
+    def is_hidden(box: Any, workspace: Workspace, mover: int, move: int) -> bool:
+        """Return whether some other seat does not see the move when it is made."""
+        hidden = False
         for other in range(box.seats):
-            unseen |= other != mover and seen_move(box, workspace.tables[WORLD], mover, move, other) != move
-        return unseen
+            hidden |= other != mover and seen_move(box, workspace.tables[WORLD], mover, move, other) != move
+        return hidden
 
     @rule
-    def expand(box: Any, tree: Tree, workspace: Workspace, node: int, mover: int, together: bool) -> bool:
-        """Lists the moves of a node, the most promising first. Those made together with others may have to be mixed."""
+    def expand(box: Any, tree: Tree, workspace: Workspace, node: int, mover: int, is_simultaneous: bool) -> bool:
+        """Add the best-rated moves of a node as edges, best first. Return False if the tree is full.
+
+        The choice is mixed if several seats choose simultaneously and do not see each other's moves.
+        """
         view = workspace.tables[VIEW]
         count = list_moves(box, view, mover, workspace.moves)
         rate_moves(box, view, mover, workspace.moves, count, workspace.ratings, workspace.cache)
         width = top_k(workspace, count)
         for i in range(width):
-            workspace.weights[i] = workspace.moves[workspace.ranking[i]]
-        if not add_edges(tree, node, workspace.weights, width):
+            workspace.edge_moves[i] = workspace.moves[workspace.ranking[i]]
+        if not add_edges(tree, node, workspace.edge_moves, width):
             return False
-        tree.is_mixed[node] = together and is_unseen(box, workspace, mover, workspace.weights[0])
+        tree.is_mixed[node] = is_simultaneous and is_hidden(box, workspace, mover, workspace.edge_moves[0])
         return True
+
+    @rule
+    def reach_node(box: Any, audience: Any, tree: Tree, workspace: Workspace, mover: int, is_simultaneous: bool) -> int:
+        """Return the expanded node of the world as its mover sees it, or NO_NODE.
+
+        A view seen for the first time becomes a node; one seen for the second time is expanded.
+        """
+        key = view_and_key(audience, workspace.cells[WORLD], mover, workspace.cells[VIEW])
+        slot = find_slot(tree, key)
+        node = tree.slots[slot] - 1
+        if node == NO_NODE:
+            add_node(tree, slot, key)
+            return NO_NODE
+        if tree.first_edge[node] == UNEXPANDED and not expand(box, tree, workspace, node, mover, is_simultaneous):
+            return NO_NODE
+        return node
 
     @rule
     def select_edge(tree: Tree, workspace: Workspace, params: SearchParams, node: int, number: int) -> int:
@@ -74,6 +99,63 @@ def compile_search(game: Game) -> Callable[..., None]:
             regret_matching(tree, node, workspace.strategy)
             return tree.first_edge[node] + sample_strategy(workspace.strategy, tree.width[node], workspace.rng)
         return select_puct(tree, node, params.prior_weight)
+
+    @rule
+    def next_mover(acting: int, seat: int) -> int:
+        """Return the seat that chooses first of those that may act: the root's seat, or else the lowest."""
+        return seat if has(acting, seat) else lowest(acting)
+
+    @rule
+    def descend(box: Any, audience: Any, tree: Tree, workspace: Workspace, params: SearchParams, number: int) -> tuple[int, bool]:
+        """Play tree moves in the world. Return the length of the path, and whether it ended outside the expanded tree."""
+        world = workspace.tables[WORLD]
+        depth = 0
+        still_choosing = 0  # of the seats that choose simultaneously
+        while depth < (1 if params.flat else MAX_DEPTH):
+            acting = to_act(box, world)
+            if acting == OVER:
+                break
+            if acting == CHANCE:
+                play_chance(box, workspace)
+                still_choosing = 0
+                continue
+            if acting & (acting - 1) != 0:
+                still_choosing = acting
+            is_simultaneous = still_choosing == acting
+            mover = next_mover(acting, params.root.seat)
+            still_choosing &= ~bit(mover)
+            node = reach_node(box, audience, tree, workspace, mover, is_simultaneous)
+            if node == NO_NODE:
+                return depth, True
+            edge = select_edge(tree, workspace, params, node, number)
+            workspace.path[depth, 0] = node
+            workspace.path[depth, 1] = edge
+            workspace.path[depth, 2] = mover
+            depth += 1
+            play(box, world, mover, tree.moves[edge])
+        return depth, False
+
+    @rule
+    def rollout(box: Any, workspace: Workspace, seat: int, min_length: int) -> None:
+        """Continue with rollout moves to the end of the match or a quiet position, and write the payoffs."""
+        world = workspace.tables[WORLD]
+        length = 0
+        while True:
+            acting = to_act(box, world)
+            if acting == OVER:
+                scores(box, world, workspace.scores)
+                final_shares(box.seats, winners(box, world), workspace.scores, workspace.payoffs)
+                return
+            if length >= MAX_ROLLOUT or (length >= min_length and is_quiet(box, world)):
+                evaluate(box, world, workspace.payoffs, workspace.cache)
+                return
+            if acting == CHANCE:
+                play_chance(box, workspace)
+                continue
+            mover = next_mover(acting, seat)
+            move = rollout_move(box, world, mover, workspace.moves, workspace.ratings, workspace.cache, workspace.rng)
+            play(box, world, mover, move)
+            length += 1
 
     @rule
     def backpropagate(tree: Tree, workspace: Workspace, depth: int) -> None:
@@ -89,62 +171,13 @@ def compile_search(game: Game) -> Callable[..., None]:
     @rule
     def simulate(box: Any, audience: Any, tree: Tree, workspace: Workspace, params: SearchParams, number: int) -> None:
         determinize(box, workspace, params.root, number)
-        world = workspace.tables[WORLD]
-        seat = params.root.seat
-        depth = 0
-        rollout_length = 0
-        in_tree = True
-        still_choosing = 0  # the seats that have still to choose together
-        while True:
-            acting = to_act(box, world)
-            if acting == OVER:
-                scores(box, world, workspace.moves)
-                final_shares(box.seats, winners(box, world), workspace.moves, workspace.payoffs)
-                break
-            if not in_tree and (
-                rollout_length >= MAX_ROLLOUT or (rollout_length >= params.rollout_length and is_quiet(box, world))
-            ):
-                evaluate(box, world, workspace.payoffs, workspace.cache)
-                break
-            if acting == CHANCE:
-                play_chance(box, workspace)
-                still_choosing = 0
-                continue
-            if acting & (acting - 1) != 0:
-                still_choosing = acting
-            together = still_choosing == acting
-            mover = seat if has(acting, seat) else lowest(acting)
-            if in_tree:
-                key = view_and_key(audience, workspace.cells[WORLD], mover, workspace.cells[VIEW])
-                slot = find_slot(tree, key)
-                node = tree.slots[slot] - 1
-                if node < 0:
-                    add_node(tree, slot, key)
-                    in_tree = False
-                elif tree.first_edge[node] == UNEXPANDED and not expand(box, tree, workspace, node, mover, together):
-                    in_tree = False
-            still_choosing &= ~bit(mover)
-            if in_tree:
-                edge = select_edge(tree, workspace, params, node, number)
-                workspace.path[depth, 0] = node
-                workspace.path[depth, 1] = edge
-                workspace.path[depth, 2] = mover
-                depth += 1
-                in_tree = depth < MAX_DEPTH and not params.flat
-                play(box, world, mover, tree.moves[edge])
-            else:
-                rollout_length += 1
-                play(
-                    box,
-                    world,
-                    mover,
-                    rollout_move(box, world, mover, workspace.moves, workspace.ratings, workspace.cache, workspace.rng),
-                )
+        depth, left_tree = descend(box, audience, tree, workspace, params, number)
+        rollout(box, workspace, params.root.seat, max(params.min_rollout, 1 if left_tree else 0))
         backpropagate(tree, workspace, depth)
 
     @rule
     def search(boxes: Any, audience: Any, tree: Tree, workspace: Workspace, params: SearchParams, first: int, last: int) -> None:
-        """Playouts number `first` to `last` - 1."""
+        """Run the playouts numbered `first` to `last` - 1."""
         for number in range(first, last):
             simulate(boxes[0], audience, tree, workspace, params, number)
 

@@ -13,6 +13,7 @@ MAX_EDGES = 1 << 19
 SLOTS = 1 << 18
 """Four for each node, so that a free one is near."""
 
+NO_NODE = -1
 UNEXPANDED = -1
 PRIME = np.uint64(0x9E3779B97F4A7C15)
 CELL_MASK = 0xFFFFFFFF

@@ -1,38 +1,47 @@
-"""Where a search works: a tree and whatever it needs besides, for each thread and game, used again for every choice."""
+"""Preallocated search buffers: one tree for each thread, and one workspace for each thread and game."""
 
 import threading
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from souq.bots.search.eval_cache import EvaluationCache, new_cache
+from souq.bots.search.eval_cache import EvaluationCache, clear, new_cache
 from souq.bots.search.payoff import MAX_SEATS
 from souq.bots.search.tree import Tree, new_tree
 from souq.kernel.game import Game
-from souq.kernel.record import cells_of
-from souq.play.view import move_buffers
+from souq.kernel.record import cells_of, cells_of_one
+from souq.play.view import View, move_buffers
 
 MAX_WIDTH = 48
-"""So many of the most promising moves of a position are ever looked at."""
+"""Branching limit: only this many of the best-rated moves become edges."""
 MAX_DEPTH = 96
-"""So many decisions of a playout are remembered in the tree."""
+"""Largest number of tree decisions in one playout."""
 
 ROOT, WORLD, VIEW = range(3)
-"""The rows of the three tables that a search works on."""
+"""Rows of `tables`: the view to decide from, the world of the playout, and what its mover sees."""
 
 
 class Workspace(NamedTuple):
+    """Buffers that the rules of a search write to. They are overwritten freely between calls."""
+
     tables: Any
     cells: Any
-    """The same three tables as rows of numbers."""
+    """The same tables as rows of int32 cells."""
     moves: Any
     weights: Any
+    """Weights of chance moves."""
     ratings: Any
+    """The prior of each of `moves`."""
     cache: EvaluationCache
     ranking: Any
+    """Indices of the best-rated moves, best first."""
+    edge_moves: Any
+    """The best-rated moves themselves, best first."""
     strategy: Any
+    """Probabilities of the moves of a node with simultaneous choices."""
     path: Any
-    """The node, the edge and the mover of every decision taken in the tree."""
+    """Node, edge and mover of every tree decision of a playout."""
+    scores: Any
     payoffs: Any
     rng: Any
 
@@ -46,12 +55,21 @@ class ThreadBuffers(threading.local):
 BUFFERS = ThreadBuffers()
 
 
-def search_buffers(game: Game) -> tuple[Tree, Workspace]:
+def thread_tree() -> Tree:
     if BUFFERS.tree is None:
         BUFFERS.tree = new_tree()
+    return BUFFERS.tree
+
+
+def reset_workspace(view: View) -> Workspace:
+    """Return this thread's workspace of the game with the view in row ROOT and an empty cache."""
+    game = view.game
     if game.id not in BUFFERS.workspaces:
         BUFFERS.workspaces[game.id] = new_workspace(game)
-    return BUFFERS.tree, BUFFERS.workspaces[game.id]
+    workspace = BUFFERS.workspaces[game.id]
+    clear(workspace.cache)
+    workspace.cells[ROOT] = cells_of_one(view.tables)
+    return workspace
 
 
 def new_workspace(game: Game) -> Workspace:
@@ -65,8 +83,10 @@ def new_workspace(game: Game) -> Workspace:
         ratings=np.empty(game.max_moves, np.float64),
         cache=new_cache(),
         ranking=np.empty(MAX_WIDTH, np.int64),
+        edge_moves=np.empty(MAX_WIDTH, np.int64),
         strategy=np.empty(MAX_WIDTH, np.float64),
         path=np.empty((MAX_DEPTH, 3), np.int64),
+        scores=np.empty(MAX_SEATS, np.int64),
         payoffs=np.empty(MAX_SEATS, np.float64),
         rng=np.zeros(1, np.uint64),
     )

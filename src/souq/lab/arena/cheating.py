@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from souq.bots.bot import Bot
-from souq.bots.levels import new_level
+from souq.bots.levels import LevelBot
 from souq.play.match import Match
 from souq.play.view import View
 
@@ -12,7 +12,7 @@ CHEATERS = {"seer": "hard", "expert-seer": "expert"}
 
 
 def new_cheater(name: str, seed: int) -> Bot:
-    return replace(new_level(CHEATERS[name], seed), name=name, redeals=False)
+    return LevelBot(name, seed, CHEATERS[name], redeals=False)
 
 
 def view_for_bot(name: str, match: Match, seat: int) -> View:

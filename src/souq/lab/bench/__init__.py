@@ -11,7 +11,7 @@ from typing import Any
 
 from souq.bots.bot import Limit
 from souq.bots.levels import new_bot
-from souq.bots.mcts_bot import SearchBot
+from souq.bots.mcts_bot import MctsBot
 from souq.bots.policies import RANDOM
 from souq.games import GAMES
 from souq.kernel.game import Game
@@ -26,8 +26,6 @@ SWEEP = 16
 """Decisions a table before the next one has its turn."""
 PLAYOUTS = 1000
 """Of each search. Every playout goes on for at most 20 decisions beyond the tree."""
-PRIOR_WEIGHT = 0.1
-"""Games whose order of moves is simply followed are searched here as well."""
 
 
 def batch_speed(game: Game, seconds: float) -> dict[str, float]:
@@ -65,7 +63,7 @@ def search_speed(game: Game, seconds: float) -> dict[str, float]:
     positions = cycle(list(positions_of(game)))
 
     def one_search() -> tuple[int, int]:
-        SearchBot("bench", 0, Limit(playouts=PLAYOUTS), prior_weight=PRIOR_WEIGHT).search(next(positions))
+        MctsBot("bench", 0, Limit(playouts=PLAYOUTS)).search(next(positions))
         return PLAYOUTS, 1
 
     return {"playouts_per_second": best_rates(one_search, seconds)[0]}

@@ -1,6 +1,5 @@
 """How Gem-Hunt is played in a search: by a plan for the units, and quickly by what they can do where they stand."""
 
-import math
 from typing import Any
 
 import numpy as np
@@ -41,8 +40,8 @@ from souq.kernel.rule import rule
 
 MIN_ROLLOUT = 0
 """A turn has so many small decisions that the tree alone looks about as far ahead as the evaluator can be trusted."""
-PRIOR_WEIGHT = math.inf
-"""The plan is always followed: before the endgame searching made it far weaker, and in the endgame not measurably stronger."""
+PRIOR_WEIGHT = 0.1
+"""For measurements only: no level searches. Before the endgame a tree was far weaker than the ratings, and in it no stronger."""
 LEAD = 6
 """Points ahead of what others may have in a colour, before it is revealed."""
 HARDLY_LESS = 0.001
@@ -210,5 +209,5 @@ def reset_unseen_choices(box: Box, table: Table, seat: int) -> None:
     """Nothing is chosen in secret."""
 
 
-HALVING = SequentialHalving(playouts=20_000, margin=0.01, worlds=20)
+HALVING = SequentialHalving(margin=0.01, worlds=20)
 """Only moves that promise the same: of equally short ways one may lead into those of the others, which shows in the end."""
