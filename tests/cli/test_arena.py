@@ -18,7 +18,7 @@ from souq.kernel.errors import OptionError
 from tests.cli.souq_command import souq_command
 
 ROOT = Path(__file__).parents[2]
-PROGRAM = "cmd:" + shlex.join([sys.executable, str(ROOT / "tests" / "bots" / "programs.py"), "last"])
+PROGRAM = "cmd:" + shlex.join([sys.executable, str(ROOT / "tests" / "bots" / "misbehaving_bot.py"), "last"])
 
 
 def test_results_for_programs(tmp_path: Path) -> None:
@@ -34,6 +34,7 @@ def test_results_for_programs(tmp_path: Path) -> None:
     assert facts["command"].startswith("souq arena basari --bots greedy,random")
     greedy, random = facts["bots"]
     assert greedy["name"] == "greedy"
+    assert greedy["description"] == "best move by a quick rule of thumb"
     assert greedy["fair_share"] == 0.25
     assert random["win_interval"][1] < 0.25 < greedy["win_interval"][0] < greedy["win_share"]
     assert random["rating_interval"][1] < greedy["rating_interval"][0] < greedy["rating"] < greedy["rating_interval"][1]
@@ -47,7 +48,13 @@ def test_results_for_programs(tmp_path: Path) -> None:
 def test_results_for_people() -> None:
     done = souq_command("arena", "basari", "--bots", "greedy,random,random", "--games", "300", "--prove", "greedy>random")
     assert done.code == 0
-    for words in ("greedy", "finished ahead of", "greedy>random: proven after", "wrong at most 5%"):
+    for words in (
+        "greedy",
+        "finished ahead of",
+        "greedy: best move by a quick rule of thumb",
+        "greedy>random: proven after",
+        "wrong at most 5%",
+    ):
         assert words in done.out
 
 

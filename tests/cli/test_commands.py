@@ -25,6 +25,7 @@ def test_games_lists_seats_and_options_for_programs() -> None:
     assert games["basari"]["seats"] == [3, 4, 5]
     assert {option["name"]: option.get("values") for option in games["bazaar"]["options"]}["length"] == ["full", "short"]
     assert {option["name"] for option in games["kings"]["options"]} == {"black_market", "target", "wrong_claims"}
+    assert games["gemhunt"]["bots"]["hard"] == "best-rated move, no tree"
 
 
 def test_games_lists_them_for_people() -> None:

@@ -132,6 +132,8 @@ def show(facts: dict[str, Any], out: Path | None) -> None:
         console.print(ranking_table(facts))
         if len(facts["bots"]) > 1:
             console.print(head_to_head_table(facts))
+        for bot in facts["bots"]:
+            console.print(f"{bot['name']}: {bot['description']}", highlight=False, markup=False, soft_wrap=True)
     if facts["prove"]:
         console.print(verdict(facts["prove"]), highlight=False, soft_wrap=True)
     uncounted = facts["games"] - facts["counted_games"]

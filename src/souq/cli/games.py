@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table
 
+from souq.bots.levels import BOTS, describe_bot
 from souq.cli.output import print_json
 from souq.games import GAMES, find_game
 from souq.kernel.game import Game, spell_range
@@ -29,7 +30,20 @@ def show_games(as_json: bool) -> None:
             options or "none",
         )
     console.print(table)
+    console.print(bots_table())
     console.print("Try [bold]souq play basari[/]. Souq is not affiliated with any publisher of these games.", highlight=False)
+
+
+def bots_table() -> Table:
+    """Return how each bot chooses its moves, by game where that differs."""
+    table = Table("bot", "how it chooses its moves", show_lines=True)
+    for name in BOTS:
+        by_game = {game.id: describe_bot(name, game) for game in GAMES}
+        same = len({*by_game.values()}) == 1
+        table.add_row(
+            f"[bold]{name}[/]", by_game[GAMES[0].id] if same else "\n".join(f"[bold]{id}[/]: {how}" for id, how in by_game.items())
+        )
+    return table
 
 
 def game_facts(game: Game) -> dict[str, Any]:
@@ -50,6 +64,7 @@ def game_facts(game: Game) -> dict[str, Any]:
             }
             for option in game.options
         ],
+        "bots": {name: describe_bot(name, game) for name in BOTS},
     }
 
 

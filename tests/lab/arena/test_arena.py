@@ -1,5 +1,6 @@
 """Arenas: the same games whoever plays them, in whatever pieces."""
 
+import json
 import multiprocessing
 import pickle
 import shlex
@@ -20,7 +21,7 @@ from souq.lab.arena.cheating import CHEATERS, view_for_bot
 from souq.lab.arena.results_file import ResultsFile
 from souq.lab.arena.schedule import Claim, SequentialTest, jobs_for, play_arena, read_claim
 from souq.lab.arena.standings import standings
-from souq.lab.arena.worker import Arena, GameKey, GameResult, Job, SeatResult, new_player, ranks
+from souq.lab.arena.worker import Arena, GameKey, GameResult, Job, SeatResult, describe_player, new_player, ranks
 from souq.play.chance import SimulationSeed
 from souq.play.match import Match
 from souq.play.transcript import read_transcript
@@ -96,6 +97,12 @@ def interrupt_after(count: int, results: ResultsFile) -> None:
         play_arena(SLOW, jobs_for(SLOW, 9, results), results, on_games=on_games)
 
 
+def test_a_cheating_twin_is_described_as_its_honest_one() -> None:
+    arena = Arena("kings", 4, ("expert-seer", "expert"))
+    honest, twin = describe_player("expert", arena), describe_player("expert-seer", arena)
+    assert twin == f"{honest}; is shown the whole table"
+
+
 def test_what_was_played_is_kept_and_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "results.parquet"
     first = ResultsFile(SLOW, path)
@@ -103,6 +110,10 @@ def test_what_was_played_is_kept_and_gone_on_with(tmp_path: Path) -> None:
         interrupt_after(4, first)
     assert [file.name for file in tmp_path.iterdir()] == ["results.parquet"]
     assert pl.read_parquet(path).height == 4 * 3
+    assert json.loads(pl.read_parquet_metadata(path)["souq"])["descriptions"] == {
+        PROGRAM: "external program",
+        "greedy": "best move by a quick rule of thumb",
+    }
     again = ResultsFile(SLOW, path)
     with again.open(resume=True):
         jobs = jobs_for(SLOW, 9, again)

@@ -12,7 +12,7 @@ import polars as pl
 from filelock import FileLock, Timeout
 
 from souq.kernel.errors import OptionError
-from souq.lab.arena.worker import Arena, GameKey, GameResult, SeatResult
+from souq.lab.arena.worker import Arena, GameKey, GameResult, SeatResult, describe_player
 
 SETTINGS = "souq"
 """Under which the Parquet file tells what was played."""
@@ -54,6 +54,7 @@ class ResultsFile:
 
     def __init__(self, arena: Arena, path: Path | None = None) -> None:
         self.settings = settings_of(arena)
+        self.descriptions = {name: describe_player(name, arena) for name in arena.names}
         self.path = path
         self.games: dict[GameKey, GameResult] = {}
 
@@ -143,7 +144,7 @@ class ResultsFile:
     def finish(self, path: Path) -> None:
         if self.games:
             half = path.with_name(path.name + ".half")
-            self.rows().write_parquet(half, metadata={SETTINGS: json.dumps(self.settings)})
+            self.rows().write_parquet(half, metadata={SETTINGS: json.dumps({**self.settings, "descriptions": self.descriptions})})
             half.replace(path)
         self.lines_path.unlink(missing_ok=True)
 
@@ -164,11 +165,11 @@ class ResultsFile:
 def read_rows(path: Path) -> tuple[dict[str, Any], list[GameResult]]:
     try:
         settings = json.loads(pl.read_parquet_metadata(path)[SETTINGS])
-        frame = pl.read_parquet(path)
+        frame = pl.read_parquet(path).select(*ROWS)
     except (pl.exceptions.PolarsError, KeyError, ValueError) as error:
         raise OptionError(f"{path} is no Parquet file of an arena") from error
     games: dict[GameKey, list[tuple[Any, ...]]] = {}
-    for row in frame.select(*ROWS).iter_rows():
+    for row in frame.iter_rows():
         games.setdefault(GameKey(row[0], row[1]), []).append(row)
     return settings, [GameResult(*key, seats[0][2], tuple(SeatResult(*row[4:]) for row in seats)) for key, seats in games.items()]
 

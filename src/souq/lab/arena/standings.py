@@ -32,7 +32,13 @@ def standings(arena: Arena, results: ResultsFile, test: SequentialTest | None = 
     if len(whole):
         ratings = rate(finishes(whole), arena.names) if len(arena.names) > 1 else {}
         facts["bots"] = sorted(
-            (describe_bot(name, whole.filter(bot=name), arena.seats, most_for(name, whole), ratings) for name in arena.names),
+            (
+                {
+                    **describe_bot(name, whole.filter(bot=name), arena.seats, most_for(name, whole), ratings),
+                    "description": results.descriptions[name],
+                }
+                for name in arena.names
+            ),
             key=lambda bot: -float(bot["win_share"]),
         )
         facts["head_to_head"] = head_to_head(whole, [bot["name"] for bot in facts["bots"]])

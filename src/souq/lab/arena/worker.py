@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 
 from souq.bots.bot import NO_LIMIT, Bot, Limit
-from souq.bots.levels import BOTS, bot_player_name, new_bot
+from souq.bots.levels import BOTS, bot_player_name, describe_bot, new_bot
 from souq.bots.policies import POLICIES, find_policy
 from souq.bots.subprocess_bot import PREFIX, CommandBot
 from souq.games import find_game
@@ -123,6 +123,15 @@ def new_player(name: str, seed: int) -> Bot:
     if name not in (*BOTS, *CHEATERS):
         raise OptionError(f"found the bot {name!r}, expected one of: {', '.join((*BOTS, *CHEATERS))}, or {PREFIX}COMMAND")
     return new_cheater(name, seed) if name in CHEATERS else new_bot(name, seed)
+
+
+def describe_player(name: str, arena: "Arena") -> str:
+    """Say how a bot of the arena chooses its moves, under the arena's limit."""
+    if name.startswith(PREFIX):
+        return "external program"
+    if name in CHEATERS:
+        return f"{describe_bot(CHEATERS[name], arena.game, arena.limit)}; is shown the whole table"
+    return describe_bot(name, arena.game, arena.limit)
 
 
 def bot_seed(seed: int, key: GameKey, seat: int) -> int:
