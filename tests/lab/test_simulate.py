@@ -1,23 +1,10 @@
-"""Intervals and summaries."""
+"""Simulations and their summaries."""
 
-import numpy as np
 import pytest
 
 from souq.games import GAMES
 from souq.kernel.game import Game
-from souq.lab.simulate import Simulation, mean_interval, simulate, summary, wilson_interval
-
-
-def test_the_interval_of_a_share_is_wilsons() -> None:
-    low, high = wilson_interval(0.1, 100)
-    assert (round(low, 4), round(high, 4)) == (0.0552, 0.1744)
-    assert wilson_interval(0.0, 10)[0] == 0.0
-    assert wilson_interval(1.0, 10)[1] == 1.0
-
-
-def test_the_interval_of_a_mean_shrinks_with_the_games() -> None:
-    few, many = (mean_interval(np.arange(count) % 10) for count in (100, 10_000))
-    assert few[1] - few[0] > 9 * (many[1] - many[0])
+from souq.lab.simulate import Simulation, simulate, summary
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

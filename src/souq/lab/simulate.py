@@ -1,6 +1,5 @@
 """Plays a game many times over on all cores and counts what came of it."""
 
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
@@ -14,13 +13,12 @@ from souq.bots.policies import find_policy
 from souq.kernel.components import Components
 from souq.kernel.game import Game
 from souq.lab.batch import Batch, Numbers
+from souq.lab.stats.intervals import mean_interval, wilson_interval
 from souq.play.chance import SimulationSeed
 from souq.play.match import Match, Ply
 from souq.play.transcript import write_transcript
 
 CHUNK = 256
-CONFIDENCE = 1.96
-"""Standard deviations around a mean in which 95 of 100 such means lie."""
 
 
 @dataclass(frozen=True)
@@ -148,14 +146,6 @@ def replayed_matches(
         yield match
 
 
-def wilson_interval(share: float, games: float) -> tuple[float, float]:
-    """The Wilson score interval: where the true share lies, 95 times in 100."""
-    z2 = CONFIDENCE**2 / games
-    centre = (share + z2 / 2) / (1 + z2)
-    half = CONFIDENCE / (1 + z2) * math.sqrt(share * (1 - share) / games + z2 / (4 * games))
-    return max(0.0, centre - half), min(1.0, centre + half)
-
-
 def summary(simulation: Simulation, outcome: Outcome) -> dict[str, Any]:
     """Everything that `souq simulate` prints, as plain values."""
     games = simulation.games
@@ -183,11 +173,6 @@ def summary(simulation: Simulation, outcome: Outcome) -> dict[str, Any]:
         "decisions": spread(outcome.decisions),
         "plies": spread(outcome.plies),
     }
-
-
-def mean_interval(values: Numbers) -> list[float]:
-    half = CONFIDENCE * float(values.std(ddof=1)) / math.sqrt(len(values)) if len(values) > 1 else 0.0
-    return [float(values.mean()) - half, float(values.mean()) + half]
 
 
 def spread(values: Numbers) -> dict[str, float]:

@@ -10,7 +10,7 @@ from souq.lab.arena.results_file import ResultsFile, settings_of
 from souq.lab.arena.schedule import SequentialTest, keys_of_deal
 from souq.lab.arena.worker import Arena
 from souq.lab.stats.e_process import ERROR_RATE
-from souq.lab.stats.intervals import Share, mean_of, ratio_interval
+from souq.lab.stats.intervals import Estimate, ratio_interval, set_mean_interval
 from souq.lab.stats.ratings import Finish, rate
 
 FAULTS = ("timeouts", "crashes", "illegal", "skipped")
@@ -67,20 +67,20 @@ def describe_bot(name: str, rows: pl.DataFrame, seats: int, most: float, ratings
     wins = ratio_interval(by_set["win"].to_numpy(), by_set["len"].cast(pl.Float64).to_numpy(), most)
     games = rows.select(pl.struct("deal", "rotation").n_unique()).item()
     if len(rows) == seats * games:
-        wins = Share(most, most, most)  # it sat everywhere
-    score, low, high = mean_of(by_set["score"].to_numpy())
+        wins = Estimate(most, most, most)  # it sat everywhere
+    score, low, high = set_mean_interval(by_set["score"].to_numpy())
     rating = ratings.get(name)
     timed = rows.filter(pl.col("seconds").is_not_null())
     return {
         "name": name,
         "games": games,
         "seats_held": len(rows),
-        "win_share": wins.share,
+        "win_share": wins.value,
         "win_interval": [wins.low, wins.high],
         "fair_share": 1 / seats,
-        "times_fair": wins.share * seats,
+        "times_fair": wins.value * seats,
         "times_fair_interval": [wins.low * seats, wins.high * seats],
-        "rating": rating and rating.rating,
+        "rating": rating and rating.value,
         "rating_interval": rating and [rating.low, rating.high],
         "mean_score": score,
         "score_interval": [low, high] if math.isfinite(low) else None,
@@ -117,7 +117,7 @@ def head_to_head(rows: pl.DataFrame, names: Sequence[str]) -> list[dict[str, Any
                     {
                         "bot": bot,
                         "other": other,
-                        "ahead": share.share,
+                        "ahead": share.value,
                         "interval": [share.low, share.high],
                         "games": games[bot, other],
                     }

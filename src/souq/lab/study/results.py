@@ -9,9 +9,9 @@ import numpy as np
 
 from souq.lab.measures import MEASURES
 from souq.lab.measures.measure import Group, Measure
-from souq.lab.simulate import wilson_interval
+from souq.lab.stats.intervals import wilson_interval
 from souq.lab.stats.tests import sample
-from souq.lab.stats.variance_components import luck_summary
+from souq.lab.study.luck_and_skill import luck_summary
 from souq.lab.study.plan import Plan
 from souq.lab.study.tally import TENTHS, Column, Replayed, Tally
 
