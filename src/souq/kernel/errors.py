@@ -54,3 +54,7 @@ class ComponentsError(ValueError):
 
 class OptionError(ValueError):
     """An option or a number of seats that the game does not know."""
+
+
+class GameLoadError(ValueError):
+    """A game from outside the package that cannot be loaded."""

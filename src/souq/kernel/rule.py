@@ -3,7 +3,8 @@
 import hashlib
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -34,6 +35,29 @@ def sources_digest() -> str:
     return digest.hexdigest()[:16]
 
 
+OUTSIDE: dict[str, str] = {}
+"""Digests of the sources of games from outside the package, by the name of the game's module."""
+
+
+def outside_digest(module: str) -> str:
+    """Return the digest of the loaded game that a module belongs to; empty for modules of the package."""
+    return next((digest for name, digest in OUTSIDE.items() if module == name or module.startswith(f"{name}.")), "")
+
+
+@contextmanager
+def outside_package(module: str, place: Path) -> Iterator[None]:
+    """Keep the rules that are imported now apart by the content of their folder or file, which the package's digest misses."""
+    digest = hashlib.sha256()
+    for path in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+        digest.update(path.relative_to(place).as_posix().encode() + path.read_bytes())
+    OUTSIDE[module] = digest.hexdigest()[:16]
+    set_cache_directory(cache_directory() / OUTSIDE[module])
+    try:
+        yield
+    finally:
+        set_cache_directory(cache_directory())
+
+
 def caches() -> Path:
     return Path(os.environ.get("SOUQ_CACHE") or user_cache_path("souq"))
 
@@ -53,7 +77,10 @@ def prune_caches() -> None:
 if COMPILED:
     import numba
 
-    setattr(numba.config, "CACHE_DIR", str(cache_directory()))  # noqa: B010
+    def set_cache_directory(directory: Path) -> None:
+        setattr(numba.config, "CACHE_DIR", str(directory))  # noqa: B010
+
+    set_cache_directory(cache_directory())
 
     def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
         dispatcher: Any = numba.njit(cache=True, nogil=True)(function)
@@ -65,7 +92,13 @@ if COMPILED:
         """A name for a rule. One made inside another function, for a certain game, is also known by the rules that it captures."""
         captured = [getattr(cell.cell_contents, "_uuid", "") for cell in function.__closure__ or ()]
         within = hashlib.sha256(" ".join(captured).encode()).hexdigest()[:16] if captured else ""
-        return f"{function.__module__}.{function.__qualname__}{within}"
+        return f"{function.__module__}.{function.__qualname__}{within}{outside_digest(function.__module__)}"
+
+
+else:
+
+    def set_cache_directory(directory: Path) -> None:
+        """Do nothing: plain Python is not kept."""
 
 
 def rule(function: F) -> F:
