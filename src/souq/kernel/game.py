@@ -1,28 +1,20 @@
 """What a game package exports: its records, its rules and its words, as one value."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
+from souq.kernel import defaults
 from souq.kernel.components import Components, read_components
 from souq.kernel.errors import OptionError
 from souq.kernel.loaded_box import LoadedBox
-from souq.kernel.messages import Message, SeenPly
+from souq.kernel.messages import Message, Reason, SeenPly
 from souq.kernel.move_notation import MoveNotation
 from souq.kernel.record import Record
-
-
-@dataclass(frozen=True)
-class Reason:
-    """Why a move is refused: a name that never changes, a clause of the rules, and a sentence. {field} names a field."""
-
-    name: str
-    clause: str
-    text: str
 
 
 @dataclass(frozen=True)
@@ -52,66 +44,99 @@ class Option:
         raise OptionError(f"the option {self.name} is {text!r}, expected {self.allowed}")
 
 
-class Rules(NamedTuple):
-    """The contract: ten rules that every game answers. `box` and `table` are single records."""
+DERIVED: Any = None
+"""Stands for a rule or text that `souq.kernel.defaults` makes from the others."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """The contract: the rules that every game answers.
+
+    `box` and `table` are single records. A *view* is a table in which UNKNOWN stands wherever the seat may not look.
+    `setup`, `play` and `redeal` change the table; the others only read it. All rules must come to the same answer for a
+    table and for the view of a seat that is to move, as bots and players choose from views.
+    """
 
     setup: Callable[[Any, Any, int], None]
-    """(box, table, seats): the fixed part of the start; luck comes as chance moves."""
+    """(box, table, seats): makes the fixed part of the start on an empty table. Chance moves do the rest."""
     to_act: Callable[[Any, Any], int]
     """(box, table): the set of seats that may move now, or CHANCE, or OVER."""
-    why_not: Callable[[Any, Any, int, int], int]
-    """(box, table, seat, move): 0, or the number of the reason why it is refused. Any int64 may be asked about."""
     moves: Callable[[Any, Any, int, Any], int]
-    """(box, table, seat, out): writes the legal moves in a fixed order and returns their number."""
+    """(box, table, seat, out): writes the legal moves of a seat that is to move in a fixed order and returns their number."""
     play: Callable[[Any, Any, int, int], None]
-    """(box, table, seat, move): does a legal move, or a chance move with seat CHANCE."""
+    """(box, table, seat, move): plays a legal move of a seat, or a possible chance move with seat CHANCE."""
     odds: Callable[[Any, Any, Any, Any], int]
-    """(box, table, out, weights): at a chance node the outcomes as moves, their whole weights, and their number."""
-    scores: Callable[[Any, Any, Any], None]
-    """(box, table, out): points by seat, meaningful at any time."""
-    winners: Callable[[Any, Any], int]
-    """(box, table): the set of seats that have won, or lead if the match ended now."""
-    redeal: Callable[[Any, Any, int, Any], None]
-    """(box, view, seat, luck): fills what `seat` cannot know with one world consistent with what it knows."""
-    seen_move: Callable[[Any, Any, int, int, int], int]
-    """(box, table, mover, move, viewer): the move with HIDDEN over the parts that the viewer may not see yet."""
+    """(box, table, out, weights): at a chance node, writes the outcomes as moves and their whole weights, and returns their
+    number."""
+    why_not: Callable[[Any, Any, int, int], int] = DERIVED
+    """(box, table, seat, move): 0 if the move is legal, else the index in `reasons` of why it is not. Asked only of seats that
+    are to move, but about any int64. Default: from `moves` and the notation."""
+    scores: Callable[[Any, Any, Any], None] = DERIVED
+    """(box, table, out): writes the points of each seat, at any time. Default: the field `points`."""
+    winners: Callable[[Any, Any], int] = DERIVED
+    """(box, table): the set of seats that have won, or lead if the match ended now. Default: those with the highest score."""
+    redeal: Callable[[Any, Any, int, Any], None] = DERIVED
+    """(box, view, seat, rng): fills every UNKNOWN of the seat's view, so that the table is one that the seat considers possible.
+    Rows of empty seats are UNKNOWN too and go back to `empty`. Default: for a SecretChoice, or for games without secrets."""
+    seen_move: Callable[[Any, Any, int, int, int], int] = DERIVED
+    """(box, table, mover, move, viewer): the move with HIDDEN in the parts that the viewer may not see. The table is the one
+    before the move. The log keeps the answer for good: what is revealed later is told by the later move. Default: hides
+    all parts of a SecretChoice from other seats."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
+    """A game: what its package exports as `GAME`. Members that have a default may be left out."""
+
     id: str
-    version: int
+    version: int = 1
+    """Raised when old transcripts no longer replay."""
     title: str
-    designer: str
+    designer: str = ""
     about: str
-    """One sentence for whoever chooses a game."""
+    """One sentence for a player who chooses a game."""
     seats: tuple[int, ...]
-    options: tuple[Option, ...]
+    """Possible numbers of seats, in ascending order."""
+    options: tuple[Option, ...] = ()
+    minutes: int = 0
+    """How long a match takes among people. Default: a guess from `max_plies`."""
     folder: Path
-    """Where RULES.md and components.toml lie, and their like in other languages."""
+    """Folder of RULES.md and components.toml, and their translations."""
     Box: type[Record]
+    """What is in the box. It has a field `seats`."""
     Table: type[Record]
-    fill: Callable[[Any, Components, Mapping[str, str], int], None]
-    """(box, components, options, seats): copies checked components and options into the box, noting problems."""
+    fill: Callable[[Any, Components, Mapping[str, str], int], None] = DERIVED
+    """(box, components, options, seats): copies checked components and options into the box, noting problems. Default: a
+    number or a list of numbers for each field of the box, within its bounds."""
     rules: Rules
-    reasons: Sequence[Reason]
+    reasons: Sequence[Reason] = DERIVED
+    """Reasons for refusals. Number 0 is "none": `why_not` answers 0 for a legal move. Default: wrong shape, wrong time and
+    wrong numbers for each kind of move."""
     notation: MoveNotation
-    messages: Mapping[str, str]
-    """The English sentence for each Saying."""
+    messages: Mapping[str, str] = DERIVED
+    """The English sentence for each Message. A sentence begins with a capital letter or with {seat}."""
     terms: Mapping[str, str] = field(default_factory=dict[str, str])
-    """The English for each Word."""
-    ask: Callable[[Any, Any, int], Message]
-    """(box, view, seat): the question put to a seat that is to move."""
-    tell: Callable[[SeenPly], list[Message]]
-    """What happened, in sentences, as far as the viewer may know."""
+    """The English for each Term."""
+    ask: Callable[[Any, Any, int], Message] = DERIVED
+    """(box, view, seat): the question put to a seat that is to move. Default: "What do you do?"."""
+    tell: Callable[[SeenPly], list[Message]] = DERIVED
+    """What happened, in sentences, as far as the viewer may know. Default: the seat and the move in notation."""
     max_moves: int
-    """No position has more legal moves or chance outcomes than this."""
+    """No position has more legal moves or chance outcomes than this, whatever components file is used. Compiled rules write
+    into arrays of this length without a check."""
     max_plies: int
-    """No match, however played, has more plies than this."""
+    """No match, however played, has more plies than this. Chance moves count."""
     compatible_digests: tuple[str, ...] = ()
     """Digests of earlier files that the present one still contains, for matches whose options are of that time."""
     box_cache: dict[tuple[Any, ...], LoadedBox] = field(default_factory=dict[tuple[Any, ...], LoadedBox], init=False, repr=False)
     """Loaded boxes by seats, options and digest of the components."""
+
+    def __post_init__(self) -> None:
+        """Fill in the defaults."""
+        for name, value in default_members(self).items():
+            if getattr(self, name) in (DERIVED, 0):
+                object.__setattr__(self, name, value())
+        object.__setattr__(self, "rules", complete_rules(self))
 
     @property
     def name(self) -> str:
@@ -162,3 +187,29 @@ class Game:
 
 def spell_range(numbers: Sequence[int]) -> str:
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+
+
+def default_members(game: Game) -> dict[str, Callable[[], Any]]:
+    """Return how to make each member of a game that may be left out, apart from its rules."""
+    return {
+        "minutes": lambda: defaults.estimated_minutes(game.max_plies),
+        "fill": lambda: defaults.default_fill(game.Box),
+        "reasons": lambda: defaults.default_reasons(game.notation),
+        "messages": lambda: defaults.MESSAGES,
+        "ask": lambda: defaults.default_ask,
+        "tell": lambda: defaults.default_tell(game.Table, game.notation),
+    }
+
+
+def complete_rules(game: Game) -> Rules:
+    """Return the rules of a game with defaults for those left out."""
+    rules, notation = game.rules, game.notation
+    scores = rules.scores or defaults.default_scores(game.Table)
+    return replace(
+        rules,
+        why_not=rules.why_not or defaults.default_why_not(rules.moves, notation, game.max_moves),
+        scores=scores,
+        winners=rules.winners or defaults.default_winners(scores),
+        redeal=rules.redeal or defaults.default_redeal(game.Table, rules.moves, notation, game.max_moves),
+        seen_move=rules.seen_move or defaults.default_seen_move(notation),
+    )

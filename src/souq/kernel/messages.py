@@ -1,6 +1,7 @@
 """What a game tells people: messages, the names in them, and a ply as one viewer saw it."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 
@@ -34,3 +35,12 @@ class SeenPly(NamedTuple):
     move: int
     """As seen: parts may be hidden."""
     viewer: int
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a move is refused: a name that never changes, a clause of the rules, and a sentence. {field} names a field."""
+
+    name: str
+    clause: str
+    text: str

@@ -11,12 +11,32 @@ from souq.kernel.move import HIDDEN, PARTS, kind_of, pack, part, parts_from
 
 
 @dataclass(frozen=True)
+class SecretChoice:
+    """Marks a kind of move that seats make unseen, until all have made it and the rules reveal them together.
+
+    From it follow what other seats see of the move, what `redeal` makes up and what bots choose anew. The rules `moves`
+    and `play` must not look at the secret field of another seat before all have chosen.
+    """
+
+    field: str
+    """The field of Table, seen by its OWNER, with the parts of each seat's choice; empty before and after."""
+    made_by: str
+    """The field of Table with the set of seats that have chosen and not yet revealed."""
+
+
+@dataclass(frozen=True)
 class MoveFormat:
-    """How one kind of move is written: a verb, and a form for each {} that follows."""
+    """How one kind of move is written: a verb, and a format for each {} that follows."""
 
     kind: int
+    """1 to 127."""
     pattern: str
     parts: tuple[Format, ...] = ()
+    """At most seven numbers in all, each from 0 to 254: 255 is HIDDEN."""
+    clause: str = ""
+    """The clause of the rules that speaks of this move. Needed where the game leaves out `reasons`."""
+    secret: SecretChoice | None = None
+    """Given for a choice that other seats may not see."""
 
     @property
     def verb(self) -> str:
@@ -66,6 +86,16 @@ class MoveNotation:
     @cached_property
     def by_kind(self) -> dict[int, MoveFormat]:
         return {format.kind: format for format in self.formats}
+
+    @cached_property
+    def secret(self) -> SecretChoice | None:
+        """The secret choice of the game, if there is one. Several kinds of move may share it."""
+        found = dict.fromkeys(format.secret for format in self.formats if format.secret is not None)
+        if len(found) > 1:
+            raise ValueError(
+                f"found {len(found)} different SecretChoices in the notation, expected one that all secret moves share"
+            )
+        return next(iter(found), None)
 
     @cached_property
     def verbs(self) -> tuple[str, ...]:

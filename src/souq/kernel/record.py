@@ -1,7 +1,7 @@
 """Records: flat tables of whole numbers whose every field says who may see it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast, overload
 
@@ -82,17 +82,28 @@ class Field:
     sees: Audience
     format: Format
     empty: int
+    bounds: tuple[int, int] | None
+    """The lowest and highest number that a components file may give, for fields of a Box that is filled by default."""
+
+
+Bounds = tuple[int, int] | None
 
 
 @overload
-def field(sees: Audience, *, format: Format = ..., empty: int = ...) -> int: ...
+def field(sees: Audience, *, format: Format = ..., empty: int = ..., bounds: Bounds = ...) -> int: ...
 @overload
-def field(sees: Audience, size: int, /, *, format: Format = ..., empty: int = ...) -> Row: ...
+def field(sees: Audience, size: int, /, *, format: Format = ..., empty: int = ..., bounds: Bounds = ...) -> Row: ...
 @overload
-def field(sees: Audience, rows: int, columns: int, /, *, format: Format = ..., empty: int = ...) -> Grid: ...
-def field(sees: Audience, *shape: int, format: Format = NUMBER, empty: int = 0) -> Any:
+def field(sees: Audience, rows: int, columns: int, /, *, format: Format = ..., empty: int = ..., bounds: Bounds = ...) -> Grid: ...
+def field(sees: Audience, *shape: int, format: Format = NUMBER, empty: int = 0, bounds: Bounds = None) -> Any:
     """Declares a field: who sees it, its sizes, how its numbers are written, and what it holds when nothing is there."""
-    return Field("", shape, sees, format, empty)
+    return Field("", shape, sees, format, empty, bounds)
+
+
+TAKEN = tuple(
+    sorted({name for name in dir(np.record) if not name.startswith("_")} | {"audience", "blank", "fields", "new", "slots"})
+)
+"""Names that no field may have, because records have attributes of these names."""
 
 
 class Record:
@@ -110,13 +121,11 @@ class Record:
     """An empty record, in an array of one."""
 
     def __init_subclass__(cls) -> None:
-        cls.fields = {
-            name: Field(name, entry.shape, entry.sees, entry.format, entry.empty)
-            for name, entry in vars(cls).items()
-            if isinstance(entry, Field)
-        }
+        cls.fields = {name: replace(entry, name=name) for name, entry in vars(cls).items() if isinstance(entry, Field)}
+        for name in cls.fields:
+            if name in TAKEN:
+                raise ValueError(f"the field {name!r} of {cls.__name__} needs another name; these are taken: {', '.join(TAKEN)}")
         cls.dtype = np.dtype([(name, np.int32, entry.shape) for name, entry in cls.fields.items()], align=True)
-        assert not any(hasattr(np.record, name) for name in cls.fields), "NumPy already gives a meaning to this name"
         cls.slots = slots_of(cls.fields)
         cls.audience = audience_words(cls.fields)
         cls.is_public = all(entry.sees is Sees.ALL for entry in cls.fields.values())

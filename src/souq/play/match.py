@@ -13,8 +13,8 @@ from souq.kernel.components import Components, read_components
 from souq.kernel.errors import GameOver, IllegalMove, NotationError, NotYourTurn
 from souq.kernel.field_notation import write_field
 from souq.kernel.formats import SEAT
-from souq.kernel.game import Game, Reason
-from souq.kernel.messages import SeatRef
+from souq.kernel.game import Game
+from souq.kernel.messages import Reason, SeatRef
 from souq.kernel.move import CHANCE, OVER
 from souq.kernel.record import NOBODY, Records, cells_of_one
 from souq.kernel.rng import weighted_index

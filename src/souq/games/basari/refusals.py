@@ -4,7 +4,7 @@ from souq.games.basari.kinds import ACCEPTANCE, CHOICE, EXCHANGING, NOTHING, OFF
 from souq.games.basari.pieces import BLUE, COLOURS, GREEN, RED, YELLOW, A, Box
 from souq.games.basari.rules import beats, due, last_action
 from souq.games.basari.table import ANSWER, CHOOSE, EXCHANGE, OPEN, TAKE, Table
-from souq.kernel.game import Reason
+from souq.kernel.messages import Reason
 from souq.kernel.move import kind_of, part, parts_from
 from souq.kernel.rule import rule
 

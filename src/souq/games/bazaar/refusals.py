@@ -4,7 +4,7 @@ from souq.games.bazaar.kinds import PASSING, PICKING, PURCHASE, ROLLING, TRADE, 
 from souq.games.bazaar.pieces import BLUE, COLOURS, EQUATIONS, GREEN, RED, STALLS, TRADES, WHITE, YELLOW, Box, covers, purse
 from souq.games.bazaar.rules import can_pay, held
 from souq.games.bazaar.table import BUY, PICK, TRIM, TURN, Table
-from souq.kernel.game import Reason
+from souq.kernel.messages import Reason
 from souq.kernel.move import kind_of, part, parts_from
 from souq.kernel.rule import rule
 

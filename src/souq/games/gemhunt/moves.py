@@ -379,4 +379,15 @@ def seen_move(box: Box, table: Table, mover: int, move: int, viewer: int) -> int
     return move
 
 
-RULES = Rules(setup, to_act, why_not, moves, play, odds, scores, winners, redeal, seen_move)
+RULES = Rules(
+    setup=setup,
+    to_act=to_act,
+    moves=moves,
+    play=play,
+    odds=odds,
+    why_not=why_not,
+    scores=scores,
+    winners=winners,
+    redeal=redeal,
+    seen_move=seen_move,
+)

@@ -24,7 +24,7 @@ from souq.games.gemhunt.rules.ending import rests
 from souq.games.gemhunt.rules.roads import is_end_of_chain, touches_neutral, touches_own, would_strand
 from souq.games.gemhunt.rules.units import has_helper, is_one_step, is_within_four, is_within_two, unit_in_box
 from souq.games.gemhunt.table import ACT, BUILD, FIRST, SHARING, TURN, Table
-from souq.kernel.game import Reason
+from souq.kernel.messages import Reason
 from souq.kernel.move import has, kind_of, part, parts_from
 from souq.kernel.rule import rule
 

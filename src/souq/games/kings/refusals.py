@@ -4,7 +4,7 @@ from souq.games.kings.kinds import BLIND, DISCARDING, DRAWING, LAYING_OUT, SHOWI
 from souq.games.kings.pieces import CARDS, SEATS, Box
 from souq.games.kings.rules import have_common_part, holds, wins
 from souq.games.kings.table import DRAW, FINISH, LEFT, RIGHT, SHOP, TRADE, Table
-from souq.kernel.game import Reason
+from souq.kernel.messages import Reason
 from souq.kernel.move import kind_of, part, parts_from
 from souq.kernel.rule import rule
 
