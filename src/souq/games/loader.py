@@ -51,7 +51,8 @@ def import_module_at(place: Path) -> ModuleType:
     if not place.stem.isidentifier() or name in sys.modules or (Path(__file__).parent / place.stem).exists():
         raise GameLoadError(f"the game in {place} needs another folder name: {place.stem!r} cannot be used for a module here")
     spec = spec_from_file_location(name, source, submodule_search_locations=[str(place)] if place.is_dir() else None)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = module_from_spec(spec)
     sys.modules[name] = module
     try:

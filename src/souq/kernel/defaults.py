@@ -27,6 +27,7 @@ MESSAGES = {
     "chance": "Chance: {move}.",
     "move": "{seat}: {move}.",
     "points": "{seat} now has {points} points.",
+    "reveal": "{seat} reveals: {move}.",
 }
 """The sentences of games that write none."""
 
@@ -71,9 +72,7 @@ def default_why_not(moves: Rule, notation: MoveNotation, max_moves: int) -> Rule
 def default_scores(table: type[Record]) -> Rule:
     """Make the `scores` that copies the field `points`."""
     if "points" not in table.fields or len(table.fields["points"].shape) != 1:
-        raise ValueError(
-            "the rule scores is missing; it may be left out only if Table has a field `points` with a number for each seat"
-        )
+        raise ValueError("the rule scores is missing: it may be left out if Table has a field points, with a number for each seat")
 
     @rule
     def scores(box: Any, table: Any, out: Any) -> None:
@@ -156,8 +155,8 @@ def check_secret(secret: SecretChoice, hidden: set[str], table: type[Record], no
     if hidden != {secret.field} or fields[secret.field].sees is not Sees.OWNER:
         others = ", ".join(sorted(hidden - {secret.field})) or secret.field
         raise ValueError(
-            f"the rule redeal is missing: it may be left out only if {secret.field!r}, seen by OWNER, is the one hidden "
-            f"field; found {others}"
+            f"the rule redeal is missing: it may be left out if {secret.field!r}, seen by its OWNER, is the only hidden field; "
+            f"found {others}"
         )
     if secret.made_by not in fields or fields[secret.made_by].shape:
         raise ValueError(f"the SecretChoice names {secret.made_by!r}, expected a field of Table that holds one set of seats")
@@ -194,7 +193,7 @@ def default_fill(box: type[Record]) -> Callable[[Any, Components, Mapping[str, s
     for entry in entries:
         if entry.bounds is None or len(entry.shape) > 1:
             raise ValueError(
-                f"the field {entry.name!r} of Box needs bounds=(low, high) and at most one dimension, or the game a `fill`"
+                f"the field {entry.name!r} of Box needs bounds=(low, high) and no second dimension, or the game a fill"
             )
 
     def fill(box: Any, components: Components, options: Mapping[str, str], seats: int) -> None:
@@ -217,7 +216,7 @@ def default_ask(box: Any, view: Any, seat: int) -> Message:
 
 
 def default_tell(table: type[Record], notation: MoveNotation) -> Callable[[SeenPly], list[Message]]:
-    """Make the `tell` that says the move in notation, and what became of the field `points` if there is one."""
+    """Make the `tell` that says the move in notation, choices that it reveals, and what became of the field `points`."""
     entry = table.fields.get("points")
     tells_points = entry is not None and len(entry.shape) == 1 and entry.sees is Sees.ALL
 
@@ -227,14 +226,27 @@ def default_tell(table: type[Record], notation: MoveNotation) -> Callable[[SeenP
             said = [Message("chance", {"move": move})]
         else:
             said = [Message("move", {"seat": SeatRef(step.seat), "move": move})]
-        if tells_points:
-            for seat in range(step.box.seats):
-                points = int(step.after.points[seat])
-                if points != step.before.points[seat]:
-                    said.append(Message("points", {"seat": SeatRef(seat), "points": points}))
+        said += tell_revealed(notation, step)
+        for seat in range(step.box.seats if tells_points else 0):
+            points = int(step.after.points[seat])
+            if points != step.before.points[seat]:
+                said.append(Message("points", {"seat": SeatRef(seat), "points": points}))
         return said
 
     return tell
+
+
+def tell_revealed(notation: MoveNotation, step: SeenPly) -> list[Message]:
+    """Say what every seat chose, after the last secret choice of a round."""
+    format, secret = notation.by_kind[int(kind_of(step.move))], notation.secret
+    if secret is None or not secret.revealed or format.secret is None or step.after[secret.made_by]:
+        return []
+    said: list[Message] = []
+    for seat in range(step.box.seats):
+        numbers = tuple(np.atleast_1d(step.after[secret.revealed][seat]).tolist())
+        if min(numbers) >= 0:
+            said.append(Message("reveal", {"seat": SeatRef(seat), "move": format.write(step.box, numbers)}))
+    return said
 
 
 def estimated_minutes(max_plies: int) -> int:

@@ -203,13 +203,14 @@ def default_members(game: Game) -> dict[str, Callable[[], Any]]:
 
 def complete_rules(game: Game) -> Rules:
     """Return the rules of a game with defaults for those left out."""
-    rules, notation = game.rules, game.notation
-    scores = rules.scores or defaults.default_scores(game.Table)
+    rules: Any = game.rules
+    table, notation, most = game.Table, game.notation, game.max_moves
+    scores = rules.scores or defaults.default_scores(table)
     return replace(
-        rules,
-        why_not=rules.why_not or defaults.default_why_not(rules.moves, notation, game.max_moves),
+        game.rules,
+        why_not=rules.why_not or defaults.default_why_not(rules.moves, notation, most),
         scores=scores,
         winners=rules.winners or defaults.default_winners(scores),
-        redeal=rules.redeal or defaults.default_redeal(game.Table, rules.moves, notation, game.max_moves),
+        redeal=rules.redeal or defaults.default_redeal(table, rules.moves, notation, most),
         seen_move=rules.seen_move or defaults.default_seen_move(notation),
     )

@@ -22,6 +22,8 @@ class SecretChoice:
     """The field of Table, seen by its OWNER, with the parts of each seat's choice; empty before and after."""
     made_by: str
     """The field of Table with the set of seats that have chosen and not yet revealed."""
+    revealed: str = ""
+    """The field of Table in which everyone sees the choices after they are revealed, for the log; a negative number is none."""
 
 
 @dataclass(frozen=True)
@@ -92,9 +94,7 @@ class MoveNotation:
         """The secret choice of the game, if there is one. Several kinds of move may share it."""
         found = dict.fromkeys(format.secret for format in self.formats if format.secret is not None)
         if len(found) > 1:
-            raise ValueError(
-                f"found {len(found)} different SecretChoices in the notation, expected one that all secret moves share"
-            )
+            raise ValueError(f"found {len(found)} SecretChoices in the notation, expected one that all secret moves share")
         return next(iter(found), None)
 
     @cached_property

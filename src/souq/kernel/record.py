@@ -100,9 +100,8 @@ def field(sees: Audience, *shape: int, format: Format = NUMBER, empty: int = 0, 
     return Field("", shape, sees, format, empty, bounds)
 
 
-TAKEN = tuple(
-    sorted({name for name in dir(np.record) if not name.startswith("_")} | {"audience", "blank", "fields", "new", "slots"})
-)
+OWN_NAMES = {"audience", "blank", "fields", "is_public", "new", "slots"}
+TAKEN = tuple(sorted(OWN_NAMES.union(name for name in dir(np.record) if not name.startswith("_"))))
 """Names that no field may have, because records have attributes of these names."""
 
 
