@@ -2,6 +2,7 @@
 
 import os
 import sys
+from pathlib import Path
 
 BAD_INPUT = 1
 """Exit code: a file, a server or the system refused."""
@@ -13,13 +14,15 @@ INTERRUPTED = 130
 
 def main() -> None:
     """Run a command. An error ends it with a sentence on standard error and an exit code."""
-    from souq.cli.app import app
-    from souq.kernel.errors import ComponentsError, MoveError, OptionError, TranscriptError
+    from souq.kernel.errors import ComponentsError, GameLoadError, MoveError, OptionError, TranscriptError
     from souq.lab.jobs import WorkerDied
 
     try:
-        app()
-    except OptionError as error:
+        words = name_games(sys.argv[1:])
+        from souq.cli.app import app
+
+        app(words)
+    except (OptionError, GameLoadError) as error:
         fail(error, BAD_USAGE)
     except (TranscriptError, ComponentsError, MoveError, WorkerDied) as error:
         fail(error, BAD_INPUT)
@@ -31,6 +34,27 @@ def main() -> None:
         fail(f"{place}{error.strerror or error}", BAD_INPUT)
     except KeyboardInterrupt:
         fail("stopped", INTERRUPTED)
+
+
+def name_games(words: list[str]) -> list[str]:
+    """Add the games of `--games PATH` to SOUQ_GAMES, which worker and server processes inherit, and return the other words."""
+    from souq.kernel.errors import OptionError
+
+    rest: list[str] = []
+    paths = [path for path in os.environ.get("SOUQ_GAMES", "").split(os.pathsep) if path]
+    left = iter(words)
+    for word in left:
+        name, given, path = word.partition("=")
+        if name != "--games":
+            rest.append(word)
+            continue
+        path = path if given else next(left, "")
+        if not path:
+            raise OptionError("--games needs the folder of a game, like --games examples/toy")
+        paths.append(str(Path(path).absolute()))
+    if paths:
+        os.environ["SOUQ_GAMES"] = os.pathsep.join(paths)
+    return rest
 
 
 def fail(error: object, code: int) -> None:

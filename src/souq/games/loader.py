@@ -45,8 +45,8 @@ def import_module_at(place: Path) -> ModuleType:
     """Import a folder with an `__init__.py`, or a file, as a module of this package."""
     source = place / "__init__.py" if place.is_dir() else place
     if not source.is_file():
-        missing = "a file __init__.py in it" if place.is_dir() else "such a folder or file"
-        raise GameLoadError(f"{place} is no game: there is not {missing}")
+        missing = "file __init__.py in it" if place.is_dir() else "such folder or file"
+        raise GameLoadError(f"{place} is no game: there is no {missing}")
     name = f"{__package__}.{place.stem}"
     if not place.stem.isidentifier() or name in sys.modules or (Path(__file__).parent / place.stem).exists():
         raise GameLoadError(f"the game in {place} needs another folder name: {place.stem!r} cannot be used for a module here")

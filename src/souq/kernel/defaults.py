@@ -192,9 +192,7 @@ def default_fill(box: type[Record]) -> Callable[[Any, Components, Mapping[str, s
     entries = [entry for entry in box.fields.values() if entry.name != "seats"]
     for entry in entries:
         if entry.bounds is None or len(entry.shape) > 1:
-            raise ValueError(
-                f"the field {entry.name!r} of Box needs bounds=(low, high) and no second dimension, or the game a fill"
-            )
+            raise ValueError(f"the field {entry.name!r} of Box needs bounds=(low, high) and one dimension, or the game a fill")
 
     def fill(box: Any, components: Components, options: Mapping[str, str], seats: int) -> None:
         components.only((), *(entry.name for entry in entries))
