@@ -7,12 +7,14 @@ import re
 import pytest
 
 import souq
-from souq.kernel.game import Game, Option, Reason, Rules
+from souq.kernel.game import Game, Option, Rules
+from souq.kernel.messages import Reason
 from souq.kernel.record import Sees
 from souq.lab.arena.results_file import ROWS
 from tests.docs.documents import DOCS
 
 REFERENCE = DOCS / "reference"
+RULES = {rule.name for rule in dataclasses.fields(Rules)}
 
 
 def named_in_tables(page: str) -> set[str]:
@@ -25,11 +27,11 @@ def test_the_contract_page_names_every_rule_and_field() -> None:
     named = named_in_tables("contract.md")
     fields = {field.name for field in dataclasses.fields(Game) if field.init}
     audiences = {f"Sees.{audience.name}" for audience in Sees}
-    assert not {*Rules._fields, *fields, *audiences} - named
+    assert not {*RULES, *fields, *audiences} - named
 
 
 def test_the_contract_page_names_no_field_that_does_not_exist() -> None:
-    known = {*Rules._fields, *(field.name for record in (Game, Option, Reason) for field in dataclasses.fields(record))}
+    known = {*RULES, *(field.name for record in (Game, Option, Reason) for field in dataclasses.fields(record))}
     known |= {"box", "table", "view", "seat", "mover", "viewer", "move", "out", "weights", "Rules", "Game", "KnownTo(field)"}
     assert not {name for name in named_in_tables("contract.md") if not name.startswith("Sees.")} - known
 
