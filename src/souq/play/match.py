@@ -162,6 +162,12 @@ class Match:
         """The whole table, secrets and all: for replays of matches that are over."""
         return View(self.game, self.loaded_box, self.tables.copy(), NOBODY, self.to_act, self.played, self.options)
 
+    def _repr_html_(self) -> str:
+        """Draw the whole table in a notebook."""
+        from souq.play.draw.notebook import match_html
+
+        return match_html(self)
+
     def read(self, text: str) -> int:
         return self.loaded_box.notation.read(text.strip())
 

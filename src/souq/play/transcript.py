@@ -117,6 +117,12 @@ class Transcript:
         self.check_result(match)
         return match
 
+    def _repr_html_(self) -> str:
+        """Show headers and last position in a notebook."""
+        from souq.play.draw.notebook import transcript_html
+
+        return transcript_html(self)
+
     def check_result(self, match: Match) -> None:
         if self.ended and not match.over:
             raise TranscriptError(self.line_of("Scores"), "it gives a result, but the match is not over")

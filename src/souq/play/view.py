@@ -91,6 +91,12 @@ class View:
     def question(self) -> Message:
         return self.game.ask(self.box, self.table, self.seat)
 
+    def _repr_html_(self) -> str:
+        """Draw the table in a notebook as the seat sees it."""
+        from souq.play.draw.notebook import view_html
+
+        return view_html(self)
+
 
 def legal_moves(game: Game, boxes: Records, tables: Records, seat: int) -> Moves:
     out = move_buffers(game)[0]
