@@ -3,6 +3,7 @@
 import pytest
 
 from souq.bots.bot import Limit
+from souq.bots.easy_bot import EasyBot
 from souq.bots.games import heuristics_of
 from souq.bots.levels import BOTS, LEVELS, LEVELS_BY_GAME, LevelBot, bot_of_player, bot_player_name, describe_bot, level_of
 from souq.bots.mcts_bot import MctsBot
@@ -28,9 +29,13 @@ def test_a_level_is_the_bot_that_its_specification_names(level: str, game: Game)
         assert spec.limit == Limit(), "rating moves has no budget"
 
 
+def test_easy_overlooks_moves_of_the_greedy_player() -> None:
+    assert LevelBot("easy", 3, "easy").bot_for(GAMES[0]) == EasyBot(3)
+
+
 def test_games_with_levels_of_their_own_exist_and_name_every_level() -> None:
     assert set(LEVELS_BY_GAME) <= {game.id for game in GAMES}
-    assert all(set(levels) == set(SEARCHING) for levels in LEVELS_BY_GAME.values())
+    assert all(set(levels) == set(LEVELS) for levels in LEVELS_BY_GAME.values())
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -53,7 +58,7 @@ def test_every_bot_has_a_description(game: Game) -> None:
             "best-rated move, no tree; sequential halving of close ratings, 20,000 playouts, at most 3 s",
         ),
         ("flat", "kings", Limit(), "flat Monte Carlo without a tree, 2,000 playouts, at most 1 s"),
-        ("easy", "kings", Limit(), "as greedy; overlooks each move with probability 0.4"),
+        ("easy", "kings", Limit(), "as greedy; overlooks its best move with probability 0.4"),
     ],
 )
 def test_a_description_names_the_method_and_the_budget(name: str, game: str, limit: Limit, description: str) -> None:

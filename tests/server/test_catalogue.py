@@ -30,6 +30,10 @@ def test_the_catalogue_tells_every_game_with_its_options(stranger: Guest, langua
         assert told["minutes"] > 0
         assert [option["name"] for option in told["options"]] == [option.name for option in game.options]
         assert all(option["about"] for option in told["options"])
+        assert [level["level"] for level in told["levels"]] == catalogue["levels"]
+        for level in told["levels"]:
+            assert (level["method"] in ("mcts", "halving")) == (level["seconds"] is not None) == (level["playouts"] is not None)
+            assert 0 <= level["overlooks"] < 1
         assert all(option["values"] or option["low"] < option["high"] for option in told["options"])
 
 

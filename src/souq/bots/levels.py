@@ -14,36 +14,42 @@ from souq.kernel.game import Game
 from souq.play.view import View
 
 LEVELS = ("easy", "medium", "hard", "expert")
-"""From weak to strong. `easy` is the same bot in every game."""
+"""From weak to strong."""
 
 
 class LevelSpec(NamedTuple):
     """The bot that a level is in one game, and its budget."""
 
-    method: Literal["mcts", "prior", "halving"]
-    """Tree search; the best-rated move without a tree; or that with sequential halving of close ratings."""
+    method: Literal["greedy", "mcts", "prior", "halving"]
+    """The greedy player; tree search; the best-rated move without a tree; or that with sequential halving
+    of close ratings."""
     limit: Limit = NO_LIMIT
     best_move_probability: float = 1.0
     """Probability of playing the best move found. Used where a smaller budget does not weaken a level enough."""
 
 
+EASY = LevelSpec("greedy", best_move_probability=NOTICE_PROBABILITY)
 DEFAULT_LEVELS = {
+    "easy": EASY,
     "medium": LevelSpec("mcts", Limit(seconds=0.5, playouts=200), best_move_probability=0.8),
     "hard": LevelSpec("mcts", Limit(seconds=1, playouts=2_000)),
     "expert": LevelSpec("mcts", Limit(seconds=3, playouts=20_000)),
 }
 LEVELS_BY_GAME = {
     "bazaar": {
+        "easy": EASY,
         "medium": LevelSpec("mcts", Limit(seconds=0.5, playouts=200), best_move_probability=0.8),
         "hard": LevelSpec("mcts", Limit(seconds=1, playouts=2_000), best_move_probability=0.97),
         "expert": LevelSpec("mcts", Limit(seconds=3, playouts=20_000)),
     },
     "gemhunt": {
+        "easy": EASY,
         "medium": LevelSpec("prior", best_move_probability=0.8),
         "hard": LevelSpec("prior"),
         "expert": LevelSpec("halving", Limit(seconds=3, playouts=20_000)),
     },
     "kings": {
+        "easy": EASY,
         "medium": LevelSpec("prior", best_move_probability=0.8),
         "hard": LevelSpec("prior", best_move_probability=0.994),
         "expert": LevelSpec("prior"),
@@ -59,7 +65,7 @@ BOTS = (*POLICIES, *LEVELS, FLAT)
 
 
 def level_of(level: str, game: Game) -> LevelSpec:
-    """Return what a level other than `easy` is in a game."""
+    """Return what a level is in a game."""
     return LEVELS_BY_GAME.get(game.id, DEFAULT_LEVELS)[level]
 
 
@@ -76,8 +82,10 @@ class LevelBot:
     def choose(self, view: View, limit: Limit = NO_LIMIT) -> int:
         return self.bot_for(view.game).choose(view, limit)
 
-    def bot_for(self, game: Game) -> MctsBot | PriorBot:
+    def bot_for(self, game: Game) -> EasyBot | MctsBot | PriorBot:
         method, limit, probability = level_of(self.level, game)
+        if method == "greedy":
+            return EasyBot(self.seed)
         if method == "mcts":
             return MctsBot(self.name, self.seed, limit, probability, self.redeals)
         halving = heuristics_of(game).halving if method == "halving" else None
@@ -88,8 +96,6 @@ def new_bot(name: str, seed: int) -> Bot:
     """Return a bot by its name. It plays any game from any position; the same seed chooses the same moves."""
     if name in POLICIES:
         return PolicyBot(POLICIES.index(name), seed)
-    if name == "easy":
-        return EasyBot(seed)
     if name in LEVELS:
         return LevelBot(name, seed, name)
     if name == FLAT:
@@ -103,13 +109,12 @@ def describe_bot(name: str, game: Game, limit: Limit = NO_LIMIT) -> str:
         return "any legal move with equal probability"
     if name == "greedy":
         return "best move by a quick rule of thumb"
-    if name == "easy":
-        return f"as greedy; overlooks each move with probability {1 - NOTICE_PROBABILITY:g}"
     if name == FLAT:
         return f"flat Monte Carlo without a tree{describe_budget(FLAT_LIMIT.tighter(limit))}"
     method, own_limit, probability = level_of(name, game)
     budget = describe_budget(own_limit.tighter(limit))
     how = {
+        "greedy": "as greedy",
         "mcts": f"MCTS{budget}",
         "prior": "best-rated move, no tree",
         "halving": f"best-rated move, no tree; sequential halving of close ratings{budget}",

@@ -220,6 +220,17 @@ class OptionInfo(Answer):
     high: int
 
 
+class LevelInfo(Answer):
+    """How the bot of a level chooses its moves in one game. None is no limit."""
+
+    level: str
+    method: Literal["greedy", "mcts", "prior", "halving"]
+    playouts: int | None
+    seconds: float | None
+    overlooks: float
+    """Probability of overlooking the best move."""
+
+
 class GameInfo(Answer):
     id: str
     version: int
@@ -230,6 +241,8 @@ class GameInfo(Answer):
     default_seats: int
     minutes: int
     options: list[OptionInfo]
+    levels: list[LevelInfo]
+    """The bots, weakest first."""
 
 
 class Catalogue(Answer):

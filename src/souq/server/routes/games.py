@@ -5,7 +5,7 @@ from functools import cache
 from litestar import get
 from litestar.params import FromPath, FromQuery
 
-from souq.bots.levels import LEVELS
+from souq.bots.levels import LEVELS, level_of
 from souq.games import GAMES
 from souq.kernel.game import Game, Option
 from souq.play.language import ENGLISH, Language, language_of, languages
@@ -56,7 +56,13 @@ def describe_game(game: Game, language: str) -> wire.GameInfo:
         default_seats=game.default_seats,
         minutes=MINUTES[game.id],
         options=[describe_option(option, words) for option in game.options],
+        levels=[describe_level(level, game) for level in LEVELS],
     )
+
+
+def describe_level(level: str, game: Game) -> wire.LevelInfo:
+    method, limit, probability = level_of(level, game)
+    return wire.LevelInfo(level, method, limit.playouts, limit.seconds, round(1 - probability, 6))
 
 
 def describe_option(option: Option, words: Language) -> wire.OptionInfo:
