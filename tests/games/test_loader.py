@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from souq.cli import name_games
+
 TOY = Path(__file__).parents[2] / "examples" / "toy"
 
 
@@ -78,3 +80,8 @@ def test_the_command_line_names_games_and_explains_what_is_wrong(tmp_path: Path)
     assert '"title": "Three Stalls"' in done.stdout
     done = subprocess.run([*command, str(tmp_path / "nowhere"), "games"], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (2, f"souq: {tmp_path}/nowhere is no game: there is no such folder or file\n")
+
+
+def test_a_number_of_games_after_the_command_is_no_folder() -> None:
+    words = ["arena", "basari", "--bots", "greedy", "--games", "6"]
+    assert name_games(words) == words

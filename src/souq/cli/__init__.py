@@ -37,18 +37,17 @@ def main() -> None:
 
 
 def name_games(words: list[str]) -> list[str]:
-    """Add the games of `--games PATH` to SOUQ_GAMES, which worker and server processes inherit, and return the other words."""
+    """Add the games of `--games PATH` to SOUQ_GAMES, which worker and server processes inherit, and return the other words.
+
+    Only words before the command are read: `souq arena --games 100` means a number of games.
+    """
     from souq.kernel.errors import OptionError
 
-    rest: list[str] = []
     paths = [path for path in os.environ.get("SOUQ_GAMES", "").split(os.pathsep) if path]
-    left = iter(words)
-    for word in left:
-        name, given, path = word.partition("=")
-        if name != "--games":
-            rest.append(word)
-            continue
-        path = path if given else next(left, "")
+    rest = list(words)
+    while rest and rest[0].partition("=")[0] == "--games":
+        _, given, path = rest.pop(0).partition("=")
+        path = path if given or not rest else rest.pop(0)
         if not path:
             raise OptionError("--games needs the folder of a game, like --games examples/toy")
         paths.append(str(Path(path).absolute()))
