@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from souq.play.verify import verify
     from souq.play.view import View
 
+__version__ = "0.2.0"
+
 HOMES = {
     "Batch": "souq.lab.batch",
     "ComponentsError": "souq.kernel.errors",

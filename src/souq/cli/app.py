@@ -5,6 +5,7 @@ from pathlib import Path
 from cyclopts import App, CycloptsError, MissingArgumentError
 from rich.text import Text
 
+import souq
 from souq.cli.config import sources
 from souq.cli.parameters import (
     ArenaParameters,
@@ -16,6 +17,7 @@ from souq.cli.parameters import (
     SimulateParameters,
     StudyParameters,
 )
+from souq.kernel.extras import need_extra
 
 
 def usage_error(error: CycloptsError) -> Text:
@@ -30,6 +32,7 @@ def usage_error(error: CycloptsError) -> Text:
 
 app = App(
     name="souq",
+    version=souq.__version__,
     help="Trading games in the terminal and the browser: Basari, Bazaar, Gem-Hunt and King's Keys.",
     help_epilogue="Options can also be set by variables, like SOUQ_SIMULATE_JOBS=2, and in a config file; see souq paths.",
     error_formatter=usage_error,
@@ -152,6 +155,7 @@ def arena(parameters: ArenaParameters) -> None:
 
     Exit code 130: stopped by Ctrl-C. What was played is printed, and kept if there is --out.
     """
+    need_extra("lab", "souq arena")
     from souq.cli.arena import show_arena
 
     show_arena(parameters)
@@ -169,6 +173,7 @@ def study(parameters: StudyParameters) -> None:
 
     souq study basari --compare mycards.toml --out study-mycards
     """
+    need_extra("lab", "souq study")
     from souq.cli.study import show_study
 
     show_study(parameters)
@@ -194,6 +199,8 @@ def bench(*, peers: bool = False, seconds: float = 2.0, json: AsJson = False) ->
     seconds
         Duration of each measurement, in seconds.
     """
+    if peers:
+        need_extra("peers", "--peers")
     from souq.cli.bench import show_bench
 
     show_bench(peers, seconds, json)

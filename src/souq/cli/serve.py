@@ -16,6 +16,7 @@ from rich.console import Console
 from souq.cli.progress import warm_up
 from souq.games import GAMES
 from souq.kernel.errors import OptionError
+from souq.kernel.extras import need_extra
 from souq.server.serve import listen_at, serve
 from souq.server.settings import Settings, default_database
 
@@ -29,8 +30,10 @@ def run_server(
 ) -> None:
     if workers > 1 and not hasattr(socket, "send_fds"):
         raise OptionError("several workers need a system on which processes can hand connections to each other")
-    warm_up(GAMES)
     settings = Settings(database or default_database(data or user_data_path("souq")), bot_pace=bot_pace)
+    if "://" in settings.database:
+        need_extra("postgres", "a PostgreSQL database")
+    warm_up(GAMES)
     listening = find_port(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', *EVERYWHERE) else host}:{listening.getsockname()[1]}/"
     console = Console()

@@ -2,7 +2,6 @@
 
 import shlex
 import sys
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -10,6 +9,7 @@ from rich.console import Console
 from rich.progress import TaskID
 from rich.table import Table
 
+import souq
 from souq.bots.levels import new_bot
 from souq.cli.arguments import (
     bots_by_seat,
@@ -144,7 +144,7 @@ def write_files(directory: Path, summary: Summary) -> dict[str, Any]:
     studies, finished, comparison = summary
     facts: dict[str, Any] = {
         "command": command,
-        "souq": version("souq"),
+        "souq": souq.__version__,
         "complete": finished,
         "studies": [study.summary for study in studies],
         "comparison": comparison,

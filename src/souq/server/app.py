@@ -8,7 +8,6 @@ import sys
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
+import souq
 from souq.games import GAMES
 from souq.play.match import new_match
 from souq.server import wire
@@ -112,7 +112,7 @@ def new_app(settings: Settings) -> Litestar:
         },
         openapi_config=OpenAPIConfig(
             title="Souq",
-            version=version("souq"),
+            version=souq.__version__,
             path="/api/openapi.json",
             render_plugins=[JsonRenderPlugin(path="/")],
             use_handler_docstrings=True,

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple
 
-import asyncpg
 import structlog
 from sqlalchemy import Executable, Update, bindparam, delete, insert, literal_column, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -89,7 +88,16 @@ class StorageError(Exception):
     """The database cannot be written to now; nothing was changed."""
 
 
-FAILURES = (SQLAlchemyError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+def driver_errors() -> tuple[type[Exception], ...]:
+    """Return the errors of the PostgreSQL driver, or none without the extra `postgres`."""
+    try:
+        import asyncpg
+    except ImportError:
+        return ()
+    return asyncpg.PostgresError, asyncpg.InterfaceError
+
+
+FAILURES: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, *driver_errors())
 """What a database that cannot be reached or written to raises. A connection that cannot be made raises the driver's own errors."""
 
 Statements = list[tuple[Executable, list[dict[str, Any]]]]

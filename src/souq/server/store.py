@@ -8,11 +8,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import asyncpg
 from sqlalchemy import Engine, Executable, bindparam, create_engine, event, func, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from souq.kernel.extras import need_extra
 from souq.server.changes import FAILURES, ONLY_ONCE, Chain, Change, Conflict, Row, Statements, StorageError, Writer
 from souq.server.clerk import prepare
 from souq.server.desk import Desk
@@ -35,9 +35,10 @@ UNFINISHED = select(func.count()).select_from(MATCHES).where(MATCHES.c.host == b
 
 
 def database_url(database: str) -> str:
-    """What SQLAlchemy calls the database that people call `postgresql://…` or by the path of a file."""
+    """Return SQLAlchemy's URL of a database that is given as `postgresql://…` or as the path of a SQLite file."""
     for plain in ("postgresql://", "postgres://"):
         if database.startswith(plain):
+            need_extra("postgres", "a PostgreSQL database")
             return "postgresql+asyncpg://" + database.removeprefix(plain)
     return f"sqlite+aiosqlite:///{Path(database).absolute()}"
 
@@ -102,6 +103,8 @@ class Store:
 
     async def listen(self) -> None:
         """Hears from the other processes; connects again whenever the connection is lost."""
+        import asyncpg
+
         address = self.url.replace("postgresql+asyncpg://", "postgresql://")
         while True:
             try:

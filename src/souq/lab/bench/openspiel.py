@@ -3,10 +3,8 @@
 import random
 from collections.abc import Callable
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
-from souq.kernel.errors import OptionError
 from souq.lab.bench.timing import best_rates
 
 PEERS = {
@@ -18,8 +16,6 @@ ROLLOUTS = 50
 
 
 def measure_peers(seconds: float, progress: Callable[[str], None]) -> dict[str, dict[str, float]]:
-    if find_spec("pyspiel") is None:
-        raise OptionError("OpenSpiel is not installed; try: pip install open_spiel")
     pyspiel = import_module("pyspiel")
     figures: dict[str, dict[str, float]] = {}
     for name, description in PEERS.items():

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 import souq
 from souq.kernel.errors import OptionError
+from souq.kernel.extras import need_extra
 from souq.lab.jobs import MAX_TRIES, WorkerDied
 
 Job = TypeVar("Job")
@@ -68,10 +69,9 @@ def connected(cluster: str, workers: int) -> Iterator[Any]:
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     os.environ["RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO"] = "0"
     os.environ.setdefault("RAY_ENABLE_UV_RUN_RUNTIME_ENV", "0")
-    try:
-        import ray
-    except ImportError as error:
-        raise OptionError("a cluster needs Ray, which is not installed: pip install 'souq[cluster]'") from error
+    need_extra("cluster", "--cluster")
+    import ray
+
     silence_worker_logs()
     quiet: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
     directory = None

@@ -1,10 +1,10 @@
 """The report: one HTML file with pictures, figures and how they came about, which needs nothing else to be read."""
 
 from collections.abc import Iterator, Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import souq
 from souq.lab.measures.measure import Layout
 from souq.lab.study import plots
 from souq.lab.study.findings import findings
@@ -296,7 +296,7 @@ def origin(study: StudyResults, command: str) -> str:
     limit = ", ".join(f"{value} {unit}" for unit, value in vars(plan.limit).items() if value is not None)
     rows = [
         ["study", study.name],
-        ["rules", f"{plan.game.name}, Souq {version('souq')}"],
+        ["rules", f"{plan.game.name}, Souq {souq.__version__}"],
         ["components", f"SHA-256 {plan.components.digest}{usual}"],
         ["options", options],
         ["bots, seat by seat", ", ".join(plan.bots) + (f" ({limit} a decision)" if limit else "")],
