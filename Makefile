@@ -17,16 +17,11 @@ $(VENV)/ready: pyproject.toml requirements.txt
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-# The page, built whenever its sources are newer.
-PAGE := src/souq/server/static/index.html
-page: $(PAGE)
-
-$(PAGE): $(VENV)/ready $(shell find web -name node_modules -prune -o -name types.ts -prune -o -type f -print)
-	@echo "Building the page ..."
+# The page, built if its sources are newer.
+page: setup
 	@$(BIN)/python hatch_build.py
-	@touch $@
 
-# What crosses the wire, for the page's types and for whoever writes a client.
+# The JSON schema of everything on the wire, from which the page's types are made.
 wire: setup
 	$(BIN)/python -m souq.server.schema > web/src/wire/schema.json
 
@@ -69,7 +64,7 @@ bench: setup
 
 # The lock names versions and hashes, no registry.
 lock: setup
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --generate-hashes --no-header --no-annotate --no-emit-index-url --output-file requirements.txt pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --all-extras --group dev --generate-hashes --no-header --no-annotate --no-emit-index-url --output-file requirements.txt pyproject.toml
 
 clean:
 	rm -rf $(VENV) web/node_modules src/souq/server/static build .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
