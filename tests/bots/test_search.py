@@ -40,7 +40,7 @@ def halving(seed: int) -> PriorBot:
 
 def played(variant: Variant, decisions: int, deal: int = 3) -> Match:
     """A match of that variant, some decisions from its start, with sensible players."""
-    match = Match(variant.game, variant.seats, options=variant.options, luck=SimulationSeed(5, deal))
+    match = Match(variant.game, variant.seats, options=variant.options, chance=SimulationSeed(5, deal))
     for _ in range(decisions):
         if match.over:
             break
@@ -162,13 +162,13 @@ def test_what_a_seat_cannot_see_does_not_change_its_choice(game: Game) -> None:
 
 
 def test_secret_choices_are_mixed() -> None:
-    view = view_of(Match(find_game("basari"), 4, luck=SimulationSeed(1, 1)))
+    view = view_of(Match(find_game("basari"), 4, chance=SimulationSeed(1, 1)))
     chosen = [view.text(mcts(seed, 300).choose(view)) for seed in range(60)]
     assert len(set(chosen)) > 1
 
 
 def test_the_tree_does_not_outgrow_its_room() -> None:
-    view = view_of(Match(find_game("basari"), 5, luck=SimulationSeed(1, 1)))
+    view = view_of(Match(find_game("basari"), 5, chance=SimulationSeed(1, 1)))
     tree = mcts(0, MAX_NODES + 5_000).search(view)
     assert tree.used[0] == MAX_NODES
     assert tree.used[1] <= MAX_EDGES
@@ -176,7 +176,7 @@ def test_the_tree_does_not_outgrow_its_room() -> None:
 
 
 def test_each_playout_is_counted_once() -> None:
-    view = view_of(Match(find_game("bazaar"), 3, luck=SimulationSeed(1, 1)))
+    view = view_of(Match(find_game("bazaar"), 3, chance=SimulationSeed(1, 1)))
     tree = mcts(0, 500).search(view)
     assert tree.edge_visits[: tree.width[0]].sum() == tree.node_visits[0] == 499
 

@@ -33,7 +33,7 @@ def bot(way: str, *marks: Path) -> CommandBot:
 
 
 def new_match() -> Match:
-    return Match(find_game("basari"), 3, luck=SimulationSeed(0, 0))
+    return Match(find_game("basari"), 3, chance=SimulationSeed(0, 0))
 
 
 def play_on(match: Match, player: CommandBot, decisions: int, limit: Limit = NO_LIMIT) -> None:

@@ -22,7 +22,7 @@ class Rarity(NamedTuple):
 
     def transcript(self) -> str:
         """What was played so far."""
-        return write_opening(self.match, with_luck=False) + "".join(
+        return write_opening(self.match, with_chance=False) + "".join(
             write_ply(self.match, ply) for ply in range(1, self.match.played + 1)
         )
 
@@ -30,7 +30,7 @@ class Rarity(NamedTuple):
 def find(game: str, kind: str, seats: int, options: dict[str, str]) -> Rarity:
     """The first position, in a fixed row of matches, in which a move of the kind may be made."""
     for number in range(MAX_MATCHES):
-        match = Match(find_game(game), seats, options=options, luck=SimulationSeed(3, number))
+        match = Match(find_game(game), seats, options=options, chance=SimulationSeed(3, number))
         chance = random.Random(number)
         while not match.over and match.played < MAX_PLIES:
             seat = match.acting[0]

@@ -122,4 +122,4 @@ def test_verify_refutes_a_forged_file(tmp_path: Path) -> None:
     file.write_text(file.read_text().replace('[Luck "0/0"]', '[Luck "0/1"]'))
     done = souq_command("verify", str(file))
     assert done.code == 1
-    assert "luck was" in done.err
+    assert "chance was" in done.err

@@ -11,7 +11,7 @@ DECISIONS = 120
 
 
 def digest(variant: Variant) -> str:
-    match = Match(variant.game, variant.seats, options=variant.options, luck=SimulationSeed(11, 4))
+    match = Match(variant.game, variant.seats, options=variant.options, chance=SimulationSeed(11, 4))
     seen = hashlib.sha256()
     for number in range(DECISIONS):
         if match.over:

@@ -41,7 +41,7 @@ class Position:
         self.doors.play(self.boxes, self.tables, seat - 1, self.read(text))
         return self
 
-    def luck(self, text: str) -> "Position":
+    def chance(self, text: str) -> "Position":
         """Plays a chance move that must be possible."""
         assert text in self.odds(), (text, self.odds())
         self.doors.play(self.boxes, self.tables, CHANCE, self.read(text))

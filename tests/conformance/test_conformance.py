@@ -29,7 +29,7 @@ by_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 
 
 def new_match(variant: Variant, stream: int) -> Match:
-    return Match(variant.game, variant.seats, options=variant.options, luck=SimulationSeed(2026, stream))
+    return Match(variant.game, variant.seats, options=variant.options, chance=SimulationSeed(2026, stream))
 
 
 def play_randomly(match: Match, choice: random.Random, look: Callable[[Match], None]) -> None:
@@ -184,17 +184,17 @@ def test_the_three_texts_round_trip(variant: Variant) -> None:
 
 @by_variant
 def test_a_transcript_replays_to_the_same_bytes_and_verifies(variant: Variant) -> None:
-    match = Match(variant.game, variant.seats, options=variant.options, luck=CommittedSeed(bytes(range(32))))
+    match = Match(variant.game, variant.seats, options=variant.options, chance=CommittedSeed(bytes(range(32))))
     play_randomly(match, random.Random(3), lambda _: None)
     text = write_transcript(match)
     replayed = read_transcript(text).replay()
     assert replayed.tables.tobytes() == match.tables.tobytes()
     assert write_transcript_of_replay(replayed, match) == text
-    assert verify(read_transcript(text)).luck is (ChanceVerdict.HONEST if match.over else ChanceVerdict.SEALED)
+    assert verify(read_transcript(text)).verdict is (ChanceVerdict.HONEST if match.over else ChanceVerdict.SEALED)
 
 
 def write_transcript_of_replay(replayed: Match, match: Match) -> str:
-    replayed.luck = match.luck
+    replayed.chance = match.chance
     return write_transcript(replayed)
 
 

@@ -35,7 +35,7 @@ def test_a_batch_plays_as_the_referee_does(variant: Variant) -> None:
     for table, count in enumerate(batch.plies.tolist()):
         match = Match(variant.game, variant.seats, options=variant.options)
         for mover, move in zip(movers[start : start + count].tolist(), moves[start : start + count].tolist(), strict=True):
-            match.follow(Ply(mover, move))
+            match.replay_ply(Ply(mover, move))
         start += count
         assert match.over
         assert match.tables[0].tobytes() == batch.tables[table].tobytes()

@@ -44,7 +44,7 @@ def mutated(text: str, choice: random.Random, others: list[str]) -> str:
 
 @cache
 def played(game: Game) -> Match:
-    match = Match(game, game.default_seats, luck=SimulationSeed(1, 1))
+    match = Match(game, game.default_seats, chance=SimulationSeed(1, 1))
     choice = random.Random(1)
     while not match.over and match.played < 3000:
         moves = match.moves()
@@ -60,7 +60,7 @@ def move_texts(game: Game) -> list[str]:
 
 @cache
 def diagrams(game: Game) -> list[str]:
-    match = Match(game, game.default_seats, luck=SimulationSeed(1, 1))
+    match = Match(game, game.default_seats, chance=SimulationSeed(1, 1))
     texts: list[str] = []
     for ply in played(game).plies[:600]:
         if ply.seat < match.seats:
@@ -100,7 +100,7 @@ def test_any_text_is_a_diagram_or_refused(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_any_text_is_a_transcript_or_refused_with_its_line(game: Game) -> None:
     choice = random.Random(f"transcript {game.id}")
-    match = Match(game, game.default_seats, luck=SimulationSeed(1, 1))
+    match = Match(game, game.default_seats, chance=SimulationSeed(1, 1))
     for ply in played(game).plies[: 40 * match.seats]:
         if ply.seat < match.seats:
             match.play(ply.move, ply.seat)

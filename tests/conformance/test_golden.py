@@ -15,7 +15,7 @@ GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.souq"))
 def test_golden_transcript_replays_and_its_luck_is_checked(path: Path) -> None:
     verified = verify(read_transcript(path.read_text(encoding="utf-8")))
     assert verified.match.over
-    assert verified.luck in (ChanceVerdict.HONEST, ChanceVerdict.REPEATABLE)
+    assert verified.verdict in (ChanceVerdict.HONEST, ChanceVerdict.REPEATABLE)
 
 
 def test_every_game_has_golden_transcripts() -> None:

@@ -29,7 +29,7 @@ class MatchMachine(RuleBasedStateMachine):
             values = option.values or (option.default, str(option.low), str(option.high))
             options[option.name] = data.draw(st.sampled_from(values))
         seats = data.draw(st.sampled_from(self.game.seats))
-        self.match = Match(self.game, seats, options=options, luck=CommittedSeed(seed))
+        self.match = Match(self.game, seats, options=options, chance=CommittedSeed(seed))
         self.narrators = [Narrator(self.match, viewer) for viewer in (*range(seats), NOBODY)]
 
     @precondition(lambda self: not self.match.over)
@@ -58,7 +58,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule()
     def replay_from_the_transcript(self) -> None:
-        luck = self.match.luck
+        luck = self.match.chance
         assert luck is not None
         replayed = read_transcript(write_transcript(self.match)).replay()
         assert replayed.tables.tobytes() == self.match.tables.tobytes()
@@ -71,7 +71,7 @@ class MatchMachine(RuleBasedStateMachine):
     def tell_it(self, viewer: int) -> None:
         narrator = self.narrators[viewer % len(self.narrators)]
         narrator.catch_up()
-        assert narrator.shadow.tables.tobytes() == self.match.tables.tobytes()
+        assert narrator.replayed.tables.tobytes() == self.match.tables.tobytes()
 
     @invariant()
     def pieces_are_conserved(self) -> None:

@@ -82,7 +82,7 @@ def test_a_wrong_diagram_is_refused_with_what_was_expected(text: str, said: str)
         read_fields(Sample, None, text)
 
 
-@pytest.mark.parametrize("name", ["round", "sum", "dtype", "slots", "new"])
+@pytest.mark.parametrize("name", ["round", "sum", "dtype", "cell_ranges", "new"])
 def test_a_field_may_not_hide_behind_an_attribute_of_records(name: str) -> None:
     with pytest.raises(ValueError, match=f"the field '{name}' of Bad needs another name; these are taken: .*, choose, .*, new, "):
         type("Bad", (Record,), {name: field(Sees.ALL)})

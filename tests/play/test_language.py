@@ -83,7 +83,7 @@ def test_a_translated_clause_has_the_same_figures_names_and_rulings(game: Game, 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_all_that_is_told_can_be_said_in_every_language(variant: Variant) -> None:
     game = variant.game
-    match = Match(game, variant.seats, options=variant.options, luck=SimulationSeed(1913, 5))
+    match = Match(game, variant.seats, options=variant.options, chance=SimulationSeed(1913, 5))
     choice = random.Random(str(variant))
     asked = []
     while not match.over and match.played < PLIES:

@@ -63,7 +63,7 @@ def test_without_its_seed_a_match_cannot_go_on(tmp_path: Path) -> None:
     path = tmp_path / "a.souq"
     new_file(path).save()
     secret_path(path).write_text("00" * 32)
-    with pytest.raises(souq.TranscriptError, match="not the one that was committed to"):
+    with pytest.raises(souq.TranscriptError, match="does not match the commitment"):
         MatchFile.resume(path)
     secret_path(path).unlink()
     with pytest.raises(souq.TranscriptError, match="is missing"):

@@ -34,7 +34,7 @@ def test_names_of_any_kind_survive(text: str) -> None:
 
 
 def test_an_honest_transcript_verifies(text: str) -> None:
-    assert souq.verify(souq.read_transcript(text)).luck is ChanceVerdict.HONEST
+    assert souq.verify(souq.read_transcript(text)).verdict is ChanceVerdict.HONEST
 
 
 def test_what_an_old_one_does_not_say_is_what_was_played_then() -> None:
@@ -57,7 +57,7 @@ def test_one_from_before_there_was_a_second_board_is_replayed_on_the_first() -> 
 
 def test_one_that_breaks_off_is_refused_with_its_line(text: str) -> None:
     torn = text[: len(text) // 2].rstrip("\n")
-    assert refused(torn).startswith(f"line {torn.count(chr(10)) + 1}: it breaks off")
+    assert refused(torn).startswith(f"line {torn.count(chr(10)) + 1}: the last line is not terminated")
 
 
 def test_a_card_that_luck_did_not_deal_is_found(text: str) -> None:
@@ -65,15 +65,17 @@ def test_a_card_that_luck_did_not_deal_is_found(text: str) -> None:
     at = next(number for number, line in enumerate(lines) if " chance deal " in line)
     card = int(lines[at].split()[-1])
     lines[at] = lines[at].rsplit(" ", 1)[0] + f" {card % 39 + 1}"
-    assert refused("\n".join(lines)).startswith(f"line {at + 1}: luck was ")
+    assert refused("\n".join(lines)).startswith(f"line {at + 1}: chance was ")
 
 
 def test_another_seed_is_found(text: str) -> None:
-    assert "not the seed that the commitment was made to" in refused(text.replace((b"s" * 32).hex(), (b"t" * 32).hex()))
+    assert "the seed does not match the commitment" in refused(text.replace((b"s" * 32).hex(), (b"t" * 32).hex()))
 
 
 def test_a_seed_without_a_commitment_is_found(text: str) -> None:
-    assert "nobody had committed" in refused("".join(line for line in text.splitlines(True) if "Commitment" not in line))
+    assert "found a seed without a commitment" in refused(
+        "".join(line for line in text.splitlines(True) if "Commitment" not in line)
+    )
 
 
 def test_another_result_is_found(text: str) -> None:
@@ -104,7 +106,7 @@ def test_an_illegal_move_is_found_with_its_reason(text: str) -> None:
         ("[Options]", "[Choices]", "found the header Choices"),
         ("[Options]", "[Options]\n[Options]", "a second time"),
         ("\n2 chance", "\n3 chance", "found ply 3, expected ply 2"),
-        ("\n2 chance", "\n2 9", "luck is to move"),
+        ("\n2 chance", "\n2 9", "chance is to move"),
         ("\n2 chance deal", "\n2 chance steal", "expected one of: deal"),
         ("\n2 chance", "\n2chance", "expected a header like"),
         ('"Ann"', '"\\x"', "badly quoted"),
@@ -119,7 +121,7 @@ def test_other_components_are_noticed(text: str, tmp_path: Path) -> None:
     faces = souq.find_game("basari").folder / "components.toml"
     other = tmp_path / "mine.toml"
     other.write_text(faces.read_text().replace("workers_prize = 12", "workers_prize = 13"))
-    with pytest.raises(souq.TranscriptError, match="it was played with components"):
+    with pytest.raises(souq.TranscriptError, match="found components"):
         souq.read_transcript(text).replay(read_components(other))
     match = souq.new_match("basari", seats=3, components=other)
     again = souq.read_transcript(write_transcript(match))

@@ -63,7 +63,7 @@ def test_transcripts_that_are_almost_right(server: ThreadedServer, alice: Guest,
     match = new_match("basari", 3, seed=b"\x07" * 32)
     for _ in range(12):
         match.play(int(match.moves()[0]))
-    text = write_opening(match, with_luck=False) + "".join(write_ply(match, ply) for ply in range(1, match.played + 1))
+    text = write_opening(match, with_chance=False) + "".join(write_ply(match, ply) for ply in range(1, match.played + 1))
     places = st.integers(0, len(text))
     bits = st.sampled_from(
         ["", " ", "\n", '"', "]", "[", "chance", "0", "9" * 12, "?", "\x00", "٣", "[Luck]\n", '[Seed "00"]\n', "choose"]

@@ -89,7 +89,7 @@ def test_after_the_end_everything_is_told(alice: Guest, stranger: Guest, game: G
     assert "None" not in str(rows)
     text = stranger.get(f"/api/tables/{table}/transcript").text
     verified = verify(read_transcript(text))
-    assert verified.luck is ChanceVerdict.HONEST
+    assert verified.verdict is ChanceVerdict.HONEST
     assert verified.plies == played
     proof = stranger.see(f"/api/tables/{table}/luck")
     luck = CommittedSeed(bytes.fromhex(proof["seed"]))
@@ -112,7 +112,7 @@ def test_the_command_line_verifies_a_downloaded_transcript(alice: Guest, tmp_pat
     file = tmp_path / "match.souq"
     file.write_text(text, encoding="utf-8")
     assert souq_command("verify", str(file)).code == 0
-    seed = read_transcript(text).one("Seed")
+    seed = read_transcript(text).single_value("Seed")
     file.write_text(text.replace(seed, seed[1:] + seed[0]), encoding="utf-8")
     assert souq_command("verify", str(file)).code == 1
 
@@ -123,7 +123,7 @@ def test_luck_that_was_chosen_proves_nothing(alice: Guest) -> None:
     text = alice.get(f"/api/tables/{table}/transcript").text
     assert "[Seed" not in text
     assert "[Commitment" not in text
-    assert verify(read_transcript(text)).luck is ChanceVerdict.OPEN
+    assert verify(read_transcript(text)).verdict is ChanceVerdict.OPEN
 
 
 def test_a_match_can_be_played_on_from_any_of_its_moments(alice: Guest, server: ThreadedServer) -> None:

@@ -13,11 +13,9 @@ from zlib import crc32
 import pytest
 
 from souq.games import GAMES
-from souq.kernel.game import Game
-from souq.kernel.record import Records
 from souq.play import match as play_match
 from souq.play import narrator
-from souq.play.match import Ply
+from souq.play.match import Match, Ply
 from souq.play.transcript import write_transcript
 from souq.server import chronicle
 from souq.server.refusal import Refuse
@@ -82,8 +80,7 @@ def test_the_games_tried_are_all_there_are() -> None:
 
 def all_seeing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table as it is, hands and all."""
-    for place in (play_match, chronicle):
-        monkeypatch.setattr(place, "seen_by", lambda _game, tables, _seat: tables.copy())
+    monkeypatch.setattr(play_match, "seen_by", lambda _game, tables, _seat: tables.copy())
 
 
 def one_number_in_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +96,7 @@ def one_number_in_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
 def telling_log(monkeypatch: pytest.MonkeyPatch) -> None:
     """Moves in the log as they were made."""
 
-    def seen_move(_game: Game, _boxes: Records, _tables: Records, ply: Ply, _viewer: int | None) -> int:
+    def seen_move(_match: Match, ply: Ply, _viewer: int | None) -> int:
         return ply.move
 
     monkeypatch.setattr(chronicle, "seen_move", seen_move)
@@ -118,7 +115,7 @@ def open_replay(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def all_seeing_narrator(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sentences and moments made from the whole table."""
-    monkeypatch.setattr(narrator, "look", lambda match, _viewer: match.everything())
+    monkeypatch.setattr(narrator, "view_for", lambda match, _viewer: match.full_view())
 
 
 def telling_refusals(monkeypatch: pytest.MonkeyPatch) -> None:

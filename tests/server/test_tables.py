@@ -221,7 +221,7 @@ def test_a_match_goes_on_from_a_transcript(alice: Guest) -> None:
     match = new_match("bazaar", 3, options={"length": "short"}, seed=bytes.fromhex(SEED), names=("A", "B", "C"))
     for _ in range(5):
         match.play(int(match.moves()[0]))
-    text = write_opening(match, with_luck=False) + "".join(write_ply(match, ply) for ply in range(1, match.played + 1))
+    text = write_opening(match, with_chance=False) + "".join(write_ply(match, ply) for ply in range(1, match.played + 1))
     table = alice.table(alice.new_table("bazaar", "me", "open", "open", transcript=text))
     assert table["table"]["status"] == "waiting"
     begun = alice.ask(f"/api/tables/{table['table']['id']}/start")
@@ -234,7 +234,7 @@ def test_a_match_goes_on_from_a_transcript(alice: Guest) -> None:
 
 def test_transcripts_that_do_not_fit(alice: Guest) -> None:
     match = new_match("basari", 3, seed=bytes.fromhex(SEED))
-    text = write_opening(match, with_luck=False) + "".join(write_ply(match, ply) for ply in range(1, match.played + 1))
+    text = write_opening(match, with_chance=False) + "".join(write_ply(match, ply) for ply in range(1, match.played + 1))
     for game, seats in (("basari", 4), ("bazaar", 3)):
         response = alice.post("/api/tables", game=game, seats=asked(*["bot"] * seats), transcript=text)
         assert refusal_of(response) == (400, "unreadable")

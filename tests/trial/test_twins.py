@@ -26,7 +26,7 @@ CASES = [
 def begun(game: str, options: dict[str, str], decisions: int, seed: int) -> Match:
     """A match after so many decisions."""
     rules = find_game(game)
-    match = Match(rules, rules.default_seats, options=options, luck=SimulationSeed(seed, 0))
+    match = Match(rules, rules.default_seats, options=options, chance=SimulationSeed(seed, 0))
     bot = PolicyBot(seed % 2, seed)
     for _ in range(decisions):
         seat = match.acting[seed % len(match.acting)]
@@ -40,7 +40,7 @@ def looks(match: Match, viewer: int) -> list[tuple[NarratedPly, bytes, int]]:
     learned: list[tuple[NarratedPly, bytes, int]] = []
     for ply in range(1, match.played + 1):
         (told,) = narrator.catch_up(ply)
-        learned.append((told, seen_by(match.game, narrator.shadow.tables, viewer).tobytes(), narrator.shadow.to_act))
+        learned.append((told, seen_by(match.game, narrator.replayed.tables, viewer).tobytes(), narrator.replayed.to_act))
     return learned
 
 
@@ -49,7 +49,7 @@ def diagrams(match: Match) -> list[str]:
     replay = match.fresh_copy()
     found: list[str] = []
     for ply in match.plies:
-        replay.follow(ply)
+        replay.replay_ply(ply)
         found.append(replay.diagram())
     return found
 

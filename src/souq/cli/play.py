@@ -65,7 +65,7 @@ def start_match(
     faces = load_components(components)
     game.load_box(len(names), chosen, faces)
     warm_up([game])
-    match = Match(game, len(names), options=chosen, components=faces, names=names, luck=CommittedSeed(new_seed()))
+    match = Match(game, len(names), options=chosen, components=faces, names=names, chance=CommittedSeed(new_seed()))
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
     path = file or user_data_path("souq") / "matches" / f"{game.id}-{stamp}-{secrets.token_hex(2)}.souq"
     run_match(MatchFile.create(path, match))

@@ -39,8 +39,8 @@ def replay_facts(match: Match, narrator: Narrator, plies: list[NarratedPly]) -> 
         "players": match.names,
         "plies": [ply_facts(match, ply) for ply in plies],
         "diagram": narrator.view.diagram(),
-        "scores": narrator.shadow.scores(),
-        "over": narrator.shadow.over,
+        "scores": narrator.replayed.scores(),
+        "over": narrator.replayed.over,
     }
 
 

@@ -162,7 +162,7 @@ class TerminalTable:
     def finish(self) -> None:
         for seat in self.people[:1]:
             self.print_news(seat)
-        self.console.print(draw(self.match.everything(), self.match.names))
+        self.console.print(draw(self.match.full_view(), self.match.names))
         table = Table("", "points", box=None)
         winners = self.match.winners()
         for seat, points in enumerate(self.match.scores()):

@@ -21,8 +21,8 @@ def show_verification(file: Path, components: Path | None, as_json: bool) -> Non
     else:
         console = Console()
         console.print(f"{verified.match.game.title}: {verified.plies} plies, every move follows the rules.", highlight=False)
-        console.print(f"Luck ({verified.chance_plies} plies): {verified.luck.value}.", highlight=False)
-    if verified.luck in (ChanceVerdict.SEALED, ChanceVerdict.OPEN):
+        console.print(f"Luck ({verified.chance_plies} plies): {verified.verdict.value}.", highlight=False)
+    if verified.verdict in (ChanceVerdict.SEALED, ChanceVerdict.OPEN):
         sys.exit(UNCHECKED)
 
 
@@ -34,7 +34,7 @@ def verification_facts(verified: Verified) -> dict[str, object]:
         "plies": verified.plies,
         "chance_plies": verified.chance_plies,
         "over": match.over,
-        "luck": verified.luck.name.lower(),
+        "luck": verified.verdict.name.lower(),
         "scores": match.scores(),
         "winners": [seat + 1 for seat in match.winners()],
     }

@@ -12,7 +12,7 @@ from typing import Any
 from souq.kernel.errors import ComponentsError
 from souq.kernel.toml_lines import Key, lines_of
 
-LONGEST = 60
+MAX_QUOTED = 60
 """Letters of a value that a message quotes."""
 
 
@@ -44,7 +44,7 @@ class Components:
         """The whole number at the key; the lowest allowed one, and a problem, when it is missing or out of range."""
         value = self.get(key)
         if type(value) is not int or not low <= value <= high:
-            self.problem(key, f"{spell(key)} is {describe(value)}, expected a whole number from {low} to {high}")
+            self.problem(key, f"{dotted(key)} is {quoted(value)}, expected a whole number from {low} to {high}")
             return low
         return value
 
@@ -52,10 +52,10 @@ class Components:
         """The list at the key, of exactly `count` items; an empty list, and a problem, otherwise."""
         value = self.get(key)
         if not isinstance(value, list):
-            self.problem(key, f"{spell(key)} is {describe(value)}, expected a list of {count}")
+            self.problem(key, f"{dotted(key)} is {quoted(value)}, expected a list of {count}")
             return []
         if len(value) != count:
-            self.problem(key, f"{spell(key)} has {len(value)} entr{'y' if len(value) == 1 else 'ies'}, expected {count}")
+            self.problem(key, f"{dotted(key)} has {len(value)} entr{'y' if len(value) == 1 else 'ies'}, expected {count}")
             return []
         return value
 
@@ -64,7 +64,7 @@ class Components:
         value = self.get(key)
         if not isinstance(value, str) or not low <= len(value) <= high or set(value) - set(alphabet):
             wanted = f"{low} to {high} letters" if low != high else f"{low} letter{'s' * (low != 1)}"
-            self.problem(key, f"{spell(key)} is {describe(value)}, expected {wanted} out of {alphabet}")
+            self.problem(key, f"{dotted(key)} is {quoted(value)}, expected {wanted} out of {alphabet}")
             return [0] * len(alphabet)
         return [value.count(letter) for letter in alphabet]
 
@@ -77,27 +77,27 @@ class Components:
                 return None
         return value
 
-    def only(self, key: Key, *names: str) -> None:
+    def reject_unknown_keys(self, key: Key, *names: str) -> None:
         """Notes every name in the table at the key that is not one of these."""
         table = self.get(key)
         for name in table if isinstance(table, dict) else ():
             if name not in names:
-                self.problem((*key, name), f"{spell((*key, name))} is not known here, expected: {', '.join(names)}")
+                self.problem((*key, name), f"{dotted((*key, name))} is not known here, expected: {', '.join(names)}")
 
 
-def spell(key: Key) -> str:
+def dotted(key: Key) -> str:
     """cards, 3, gems -> cards[4].gems, counted as people count."""
     return "".join(f"[{step + 1}]" if isinstance(step, int) else f".{step}" for step in key).lstrip(".")
 
 
-def describe(value: Any) -> str:
+def quoted(value: Any) -> str:
     """A value as a message shows it: much as TOML writes it, and never long."""
     if value is None:
         return "missing"
     if isinstance(value, bool):
         return str(value).lower()
     text = str(value) if isinstance(value, (date, time)) else repr(value)
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+    return text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}..."
 
 
 def read_components(path: Path) -> Components:

@@ -195,7 +195,7 @@ def default_fill(box: type[Record]) -> Callable[[Any, Components, Mapping[str, s
             raise ValueError(f"the field {entry.name!r} of Box needs bounds=(low, high) and one dimension, or the game a fill")
 
     def fill(box: Any, components: Components, options: Mapping[str, str], seats: int) -> None:
-        components.only((), *(entry.name for entry in entries))
+        components.reject_unknown_keys((), *(entry.name for entry in entries))
         box["seats"] = seats
         for entry in entries:
             assert entry.bounds is not None

@@ -32,8 +32,8 @@ def write_field(entry: Field, box: Any, values: Any) -> str:
     texts = [write_item(entry, box, tuple(item)) for item in items]
     if len(entry.shape) == 2 and entry.format.size == 1:
         width = entry.shape[1]
-        return runs((runs(texts[start : start + width], ",") for start in range(0, len(texts), width)), "/")
-    return runs(texts, "," if entry.format.size == 1 else "/")
+        return join_runs((join_runs(texts[start : start + width], ",") for start in range(0, len(texts), width)), "/")
+    return join_runs(texts, "," if entry.format.size == 1 else "/")
 
 
 def write_item(entry: Field, box: Any, numbers: tuple[int, ...]) -> str:
@@ -44,7 +44,7 @@ def write_item(entry: Field, box: Any, numbers: tuple[int, ...]) -> str:
     return entry.format.write(box, numbers)
 
 
-def runs(texts: Iterable[str], separator: str) -> str:
+def join_runs(texts: Iterable[str], separator: str) -> str:
     said: list[str] = []
     for text, same in groupby(texts):
         count = len(list(same))
@@ -74,18 +74,18 @@ def read_field(entry: Field, box: Any, text: str) -> list[int]:
         return read_item(entry, box, part)
 
     def row(part: str) -> list[int]:
-        return unrun(part, ",", size, item)
+        return split_runs(part, ",", size, item)
 
     if entry.format.size > 1:
-        numbers = unrun(text, "/", size, item)
+        numbers = split_runs(text, "/", size, item)
     else:
-        numbers = unrun(text, "/", size, row) if len(entry.shape) == 2 else row(text)
+        numbers = split_runs(text, "/", size, row) if len(entry.shape) == 2 else row(text)
     if len(numbers) != size:
         raise NotationError(f"found {len(numbers)} numbers for {entry.name!r}, expected {size}")
     return numbers
 
 
-def unrun(text: str, separator: str, most: int, read: Callable[[str], list[int]]) -> list[int]:
+def split_runs(text: str, separator: str, most: int, read: Callable[[str], list[int]]) -> list[int]:
     numbers: list[int] = []
     for word in text.split(separator):
         item, count = word, "1"
@@ -103,10 +103,10 @@ def read_item(entry: Field, box: Any, text: str) -> list[int]:
         return [UNKNOWN] * entry.format.size
     if text == "-" and entry.empty:
         return [entry.empty] * entry.format.size
-    return list(read_form(entry, box, text))
+    return list(read_numbers(entry, box, text))
 
 
-def read_form(entry: Field, box: Any, text: str) -> tuple[int, ...]:
+def read_numbers(entry: Field, box: Any, text: str) -> tuple[int, ...]:
     if not re.fullmatch(entry.format.pattern, text):
         raise NotationError(f"found {text!r} in {entry.name!r}, expected it like {entry.format.example!r}")
     return entry.format.read(box, text)

@@ -35,7 +35,7 @@ class RecordReader:
 
     def __init__(self, record: type[Record], records: Records) -> None:
         self._cells = cells_of_one(records)
-        self._slots = record.slots
+        self._slots = record.cell_ranges
 
     def __getattr__(self, name: str) -> Any:
         """Read the field and keep it as an attribute: the record must not change afterwards."""

@@ -100,7 +100,7 @@ def field(sees: Audience, *shape: int, format: Format = NUMBER, empty: int = 0, 
     return Field("", shape, sees, format, empty, bounds)
 
 
-OWN_NAMES = {"audience", "blank", "fields", "is_public", "new", "slots"}
+OWN_NAMES = {"audience", "blank", "cell_ranges", "fields", "is_public", "new"}
 TAKEN = tuple(sorted(OWN_NAMES.union(name for name in dir(np.record) if not name.startswith("_"))))
 """Names that no field may have, because records have attributes of these names."""
 
@@ -110,7 +110,7 @@ class Record:
 
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[Any]]
-    slots: ClassVar[dict[str, "CellRange"]]
+    cell_ranges: ClassVar[dict[str, "CellRange"]]
     """Where each field stands among the words of a record."""
     audience: ClassVar[Cells]
     """For each word of the record who sees it, in the code that `see` reads."""
@@ -125,8 +125,8 @@ class Record:
             if name in TAKEN:
                 raise ValueError(f"the field {name!r} of {cls.__name__} needs another name; these are taken: {', '.join(TAKEN)}")
         cls.dtype = np.dtype([(name, np.int32, entry.shape) for name, entry in cls.fields.items()], align=True)
-        cls.slots = slots_of(cls.fields)
-        cls.audience = audience_words(cls.fields)
+        cls.cell_ranges = cell_ranges(cls.fields)
+        cls.audience = audience_cells(cls.fields)
         cls.is_public = all(entry.sees is Sees.ALL for entry in cls.fields.values())
         cls.blank = np.zeros(1, cls.dtype)
         for name, entry in cls.fields.items():
@@ -145,7 +145,7 @@ class CellRange(NamedTuple):
     shape: tuple[int, ...]
 
 
-def slots_of(fields: dict[str, Field]) -> dict[str, CellRange]:
+def cell_ranges(fields: dict[str, Field]) -> dict[str, CellRange]:
     slots: dict[str, CellRange] = {}
     start = 0
     for name, entry in fields.items():
@@ -173,7 +173,7 @@ SEEN_OWN_BIT = -3
 SEEN_BY_KNOWERS = 1 << 16
 
 
-def audience_words(fields: dict[str, Field]) -> Cells:
+def audience_cells(fields: dict[str, Field]) -> Cells:
     starts: dict[str, int] = {}
     codes: list[int] = []
     for entry in fields.values():

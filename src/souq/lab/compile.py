@@ -75,7 +75,7 @@ def steps(game: Game) -> Iterator[Callable[[], object]]:
     yield lambda: rules.to_act(boxes, tables)
     yield lambda: (rules.weigh(boxes, tables, out, weights), rules.odds(boxes, tables, out, weights))
     yield lambda: rules.play(boxes, tables, CHANCE, int(out[0]))
-    match = Match(game, seats, luck=SimulationSeed(0, 0))
+    match = Match(game, seats, chance=SimulationSeed(0, 0))
     seat = match.acting[0]
     yield lambda: match.moves(seat)
     yield lambda: match.why_not(0, seat)

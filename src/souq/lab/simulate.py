@@ -140,9 +140,9 @@ def replayed_matches(
     for number, count in zip(batch.games.tolist(), batch.plies.tolist(), strict=True):
         match = Match(batch.game, batch.seats, options=options, components=components, names=names)
         for mover, move in zip(record[0][start : start + count].tolist(), record[1][start : start + count].tolist(), strict=True):
-            match.follow(Ply(mover, move))
+            match.replay_ply(Ply(mover, move))
         start += count
-        match.luck = SimulationSeed(batch.seed, number)
+        match.chance = SimulationSeed(batch.seed, number)
         yield match
 
 

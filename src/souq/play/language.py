@@ -6,7 +6,7 @@ from functools import cache
 from string import Formatter
 from typing import Any
 
-from souq.kernel.components import Components, describe, read_components, spell
+from souq.kernel.components import Components, dotted, quoted, read_components
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game, Option
 from souq.kernel.messages import Message, SeatRef, Term
@@ -66,11 +66,11 @@ def language_of(game: Game, language: str) -> Language:
     if language == ENGLISH:
         return english
     found = read_components(game.folder / "words" / f"{language}.toml")
-    found.only((), *TABLES)
-    found.only(("game",), "title", "about")
-    found.only(("options",), *english.options)
+    found.reject_unknown_keys((), *TABLES)
+    found.reject_unknown_keys(("game",), "title", "about")
+    found.reject_unknown_keys(("options",), *english.options)
     for name in english.options:
-        found.only(("options", name), "about", *(("values",) if english.option_values[name] else ()))
+        found.reject_unknown_keys(("options", name), "about", *(("values",) if english.option_values[name] else ()))
     translated = Language(
         language=language,
         title=text_at(found, ("game", "title"), english.title),
@@ -112,7 +112,7 @@ def spoken_values(option: Option) -> tuple[str, ...]:
 
 def texts_at(found: Components, key: Key, english: Mapping[str, str]) -> dict[str, str]:
     """A text for each English one, and for nothing else."""
-    found.only(key, *english)
+    found.reject_unknown_keys(key, *english)
     return {name: text_at(found, (*key, name), text) for name, text in english.items()}
 
 
@@ -120,15 +120,15 @@ def text_at(found: Components, key: Key, english: str) -> str:
     """The text at the key, with the same facts as the English one."""
     text = found.get(key)
     if not isinstance(text, str) or not text.strip():
-        found.problem(key, f"{spell(key)} is {describe(text)}, expected a text for {english!r}")
+        found.problem(key, f"{dotted(key)} is {quoted(text)}, expected a text for {english!r}")
         return english
     try:
         facts = placeholders(text)
     except ValueError as error:
-        found.problem(key, f"{spell(key)} cannot be filled in: {error}")
+        found.problem(key, f"{dotted(key)} cannot be filled in: {error}")
         return english
     if facts != placeholders(english):
-        found.problem(key, f"{spell(key)} has {list_placeholders(facts)}, expected {list_placeholders(placeholders(english))}")
+        found.problem(key, f"{dotted(key)} has {list_placeholders(facts)}, expected {list_placeholders(placeholders(english))}")
     return text
 
 

@@ -1,4 +1,4 @@
-"""A match on disk: a transcript that grows ply by ply, and its secret beside it until the match is over."""
+"""A match on disk: a growing transcript, and its secret seed in a second file until the match is over."""
 
 import os
 from pathlib import Path
@@ -11,20 +11,20 @@ from souq.play.transcript import drop_torn_line, read_transcript, write_closing,
 
 
 class MatchFile:
-    """Writes what has been played and not yet been written. After `save` returns it is on disk."""
+    """A transcript file that is appended to. When `save` returns, the plies played so far are on disk (fsync)."""
 
     def __init__(self, path: Path, match: Match, written: int) -> None:
         self.path = path
         self.match = match
         self.written = written
-        """Plies on disk."""
+        """Number of plies on disk."""
 
     @classmethod
     def create(cls, path: Path, match: Match) -> "MatchFile":
         path.parent.mkdir(parents=True, exist_ok=True)
-        assert isinstance(match.luck, CommittedSeed)
+        assert isinstance(match.chance, CommittedSeed)
         with open(secret_path(path), "x", opener=private) as secret:
-            secret.write(match.luck.seed.hex())
+            secret.write(match.chance.seed.hex())
             secret.flush()
             os.fsync(secret.fileno())
         with path.open("x", encoding="utf-8") as file:
@@ -35,14 +35,17 @@ class MatchFile:
 
     @classmethod
     def resume(cls, path: Path, components: Components | None = None) -> "MatchFile":
-        """Goes on with a match that was left; a last line that broke off was never acknowledged and is dropped."""
+        """Continue an unfinished match.
+
+        An unterminated last line is removed: `save` never returned for it, so no player relies on it.
+        """
         text = path.read_text(encoding="utf-8")
         whole = drop_torn_line(text)
         transcript = read_transcript(whole)
         match = transcript.replay(components)
         if transcript.ended:
             raise TranscriptError(whole.count("\n"), "the match is over")
-        match.resume_with(read_secret(path, transcript.one("Commitment")))
+        match.resume_with(read_secret(path, transcript.single_value("Commitment")))
         if whole != text:
             os.truncate(path, len(whole.encode()))
         kept = cls(path, match, len(transcript.plies))
@@ -50,7 +53,7 @@ class MatchFile:
         return kept
 
     def save(self) -> None:
-        """Writes all or nothing: when the disk is full, the file is as it was, and `save` can be tried again."""
+        """Append all unwritten plies or none. After an OSError (disk full) the file is unchanged, and `save` can be repeated."""
         match = self.match
         plies = range(self.written + 1, match.played + 1)
         lines = "".join(write_ply(match, number) for number in plies) + write_closing(match)
@@ -77,14 +80,14 @@ def secret_path(path: Path) -> Path:
 
 
 def read_secret(path: Path, commitment: str) -> CommittedSeed:
-    """The seed beside the transcript, if it is the one that was committed to."""
+    """Read the seed beside a transcript and check that it matches the commitment."""
     secret = secret_path(path)
     try:
-        luck = CommittedSeed(bytes.fromhex(secret.read_text(encoding="utf-8")))
+        source = CommittedSeed(bytes.fromhex(secret.read_text(encoding="utf-8")))
     except FileNotFoundError:
-        raise TranscriptError(1, f"its seed {secret.name} is missing, so luck cannot go on") from None
+        raise TranscriptError(1, f"the seed file {secret.name} is missing, so chance cannot continue") from None
     except ValueError:
-        raise TranscriptError(1, f"its seed {secret.name} is no seed") from None
-    if len(luck.seed) != SEED_BYTES or luck.commitment != commitment:
-        raise TranscriptError(1, f"its seed {secret.name} is not the one that was committed to")
-    return luck
+        raise TranscriptError(1, f"the seed file {secret.name} contains no seed") from None
+    if len(source.seed) != SEED_BYTES or source.commitment != commitment:
+        raise TranscriptError(1, f"the seed in {secret.name} does not match the commitment")
+    return source

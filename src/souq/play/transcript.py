@@ -1,4 +1,4 @@
-"""Transcripts: a whole match as text. Headers, then one ply a line, luck included; after the last, the seed and the result.
+"""Transcripts: a whole match as text. Headers, one line per ply including chance, then the seed and the result.
 
 [Game "basari/1"]
 [Players "Ann" "greedy" "greedy"]
@@ -34,7 +34,7 @@ CHANCE_NAME = "chance"
 
 @dataclass(frozen=True)
 class PlyLine:
-    """One ply line: where it stands and what it says."""
+    """A ply as written, with its line number."""
 
     line: int
     seat: int
@@ -43,7 +43,7 @@ class PlyLine:
 
 @dataclass(frozen=True)
 class Transcript:
-    """What a transcript says, read but not yet replayed."""
+    """A parsed transcript, not yet replayed."""
 
     headers: dict[str, tuple[str, ...]]
     header_lines: dict[str, int]
@@ -52,7 +52,7 @@ class Transcript:
     @cached_property
     def game(self) -> Game:
         try:
-            return find_game(self.one("Game"))
+            return find_game(self.single_value("Game"))
         except OptionError as error:
             raise TranscriptError(self.header_lines["Game"], str(error)) from error
 
@@ -60,7 +60,8 @@ class Transcript:
     def ended(self) -> bool:
         return "Scores" in self.headers
 
-    def one(self, name: str) -> str:
+    def single_value(self, name: str) -> str:
+        """Return the value of a header that must have exactly one."""
         values = self.headers.get(name, ())
         if len(values) != 1:
             raise TranscriptError(self.header_lines.get(name, 1), f'expected one header like [{name} "..."]')
@@ -70,10 +71,10 @@ class Transcript:
         return self.header_lines.get(name, 1)
 
     @property
-    def luck(self) -> ChanceSource | None:
-        """The source of its luck, as far as the transcript tells it."""
+    def chance(self) -> ChanceSource | None:
+        """The source of the chance moves, if the transcript reveals it."""
         if "Luck" in self.headers:
-            found = re.fullmatch(r"([0-9]{1,18})/([0-9]{1,18})", self.one("Luck"))
+            found = re.fullmatch(r"([0-9]{1,18})/([0-9]{1,18})", self.single_value("Luck"))
             if not found:
                 raise TranscriptError(self.line_of("Luck"), 'expected [Luck "seed/game"], two numbers')
             return SimulationSeed(int(found[1]), int(found[2]))
@@ -83,21 +84,21 @@ class Transcript:
 
     @property
     def seed(self) -> bytes:
-        text = self.one("Seed")
+        text = self.single_value("Seed")
         if not re.fullmatch(rf"[0-9a-f]{{{2 * SEED_BYTES}}}", text):
             raise TranscriptError(self.line_of("Seed"), f"expected a seed of {2 * SEED_BYTES} hexadecimal digits")
         return bytes.fromhex(text)
 
     def new_match(self, components: Components | None = None) -> Match:
-        """The match before its first ply, with no luck of its own."""
+        """Return the match before its first ply, without a chance source."""
         game = self.game
         known = (components.digest,) if components else (game.components.digest, *game.compatible_digests)
         components = components or game.components
-        if self.one("Components") not in known:
+        if self.single_value("Components") not in known:
             raise TranscriptError(
                 self.line_of("Components"),
-                f"it was played with components {self.one('Components')[:12]}, these are {components.digest[:12]}; "
-                "give the file it was played with by --components",
+                f"found components {self.single_value('Components')[:12]}, expected {components.digest[:12]}; "
+                "name the component file of this match with --components",
             )
         names = self.headers.get("Players", ())
         try:
@@ -107,11 +108,11 @@ class Transcript:
             raise TranscriptError(self.line_of("Players" if "seats" in str(error) else "Options"), str(error)) from error
 
     def replay(self, components: Components | None = None) -> Match:
-        """Plays it through, checking every move."""
+        """Replay the match, checking every move and the result."""
         match = self.new_match(components)
         for written in self.plies:
             try:
-                match.follow(Ply(written.seat, match.read(written.text)))
+                match.replay_ply(Ply(written.seat, match.read(written.text)))
             except MoveError as error:
                 raise TranscriptError(written.line, str(error)) from error
         self.check_result(match)
@@ -125,11 +126,13 @@ class Transcript:
 
     def check_result(self, match: Match) -> None:
         if self.ended and not match.over:
-            raise TranscriptError(self.line_of("Scores"), "it gives a result, but the match is not over")
+            raise TranscriptError(self.line_of("Scores"), "found a result, but the match is not over")
         if self.ended and list(self.headers["Scores"]) != [str(points) for points in match.scores()]:
-            raise TranscriptError(self.line_of("Scores"), f"it says {self.headers['Scores']}, the moves give {match.scores()}")
+            raise TranscriptError(
+                self.line_of("Scores"), f"found the scores {self.headers['Scores']}, but the moves give {match.scores()}"
+            )
         if self.ended and list(self.headers.get("Winners", ())) != [str(seat + 1) for seat in match.winners()]:
-            raise TranscriptError(self.line_of("Winners"), "the moves give other winners")
+            raise TranscriptError(self.line_of("Winners"), "the moves give different winners")
 
 
 def split_option(text: str) -> tuple[str, str]:
@@ -139,9 +142,9 @@ def split_option(text: str) -> tuple[str, str]:
 
 def read_transcript(text: str) -> Transcript:
     if not text:
-        raise TranscriptError(1, "it is empty")
+        raise TranscriptError(1, "the transcript is empty")
     if not text.endswith("\n"):
-        raise TranscriptError(text.count("\n") + 1, "it breaks off in the middle of a line")
+        raise TranscriptError(text.count("\n") + 1, "the last line is not terminated")
     headers: dict[str, tuple[str, ...]] = {}
     header_lines: dict[str, int] = {}
     plies: list[PlyLine] = []
@@ -184,22 +187,22 @@ def write_header(name: str, *values: str) -> str:
     return f"[{' '.join([name, *(json.dumps(value, ensure_ascii=False) for value in values)])}]\n"
 
 
-def write_opening(match: Match, *, with_luck: bool = True) -> str:
-    """The headers before the first ply. A sealed seed is only committed to."""
+def write_opening(match: Match, *, with_chance: bool = True) -> str:
+    """Write the headers before the first ply. They contain the commitment to a secret seed, not the seed."""
     options = (f"{name}={value}" for name, value in match.options.items())
     return (
         write_header("Game", match.game.name)
         + write_header("Players", *match.names)
         + write_header("Options", *options)
         + write_header("Components", match.components.digest)
-        + (write_luck(match.luck) if with_luck else "")
+        + (write_chance_source(match.chance) if with_chance else "")
     )
 
 
-def write_luck(luck: ChanceSource | None) -> str:
-    match luck:
+def write_chance_source(source: ChanceSource | None) -> str:
+    match source:
         case CommittedSeed():
-            return write_header("Commitment", luck.commitment)
+            return write_header("Commitment", source.commitment)
         case SimulationSeed(seed, stream):
             return write_header("Luck", f"{seed}/{stream}")
         case _:
@@ -207,7 +210,7 @@ def write_luck(luck: ChanceSource | None) -> str:
 
 
 def write_ply(match: Match, number: int) -> str:
-    """The line of ply `number`, counted from 1."""
+    """Write the line of ply `number`, counted from 1."""
     ply = match.ply(number)
     return ply_line(number, ply.seat, match.text(ply.move))
 
@@ -216,11 +219,11 @@ def ply_line(number: int, seat: int, text: str) -> str:
     return f"{number} {CHANCE_NAME if seat == CHANCE else seat + 1} {text}\n"
 
 
-def write_closing(match: Match, *, with_luck: bool = True) -> str:
-    """The seed and the result: nothing before the match is over."""
+def write_closing(match: Match, *, with_chance: bool = True) -> str:
+    """Write the seed and the result of a match that is over, otherwise nothing."""
     if not match.over:
         return ""
-    seed = write_header("Seed", match.luck.seed.hex()) if with_luck and isinstance(match.luck, CommittedSeed) else ""
+    seed = write_header("Seed", match.chance.seed.hex()) if with_chance and isinstance(match.chance, CommittedSeed) else ""
     scores = write_header("Scores", *(str(points) for points in match.scores()))
     return seed + scores + write_header("Winners", *(str(seat + 1) for seat in match.winners()))
 
@@ -231,5 +234,5 @@ def write_transcript(match: Match) -> str:
 
 
 def drop_torn_line(text: str) -> str:
-    """Without a last line that breaks off: what a crash may leave."""
+    """Remove an unterminated last line, which a crash may leave."""
     return text[: text.rfind("\n") + 1]

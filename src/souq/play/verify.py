@@ -1,4 +1,4 @@
-"""Verification: replays a transcript and recomputes every chance move from its seed."""
+"""Verification of a transcript: replay every move and recompute every chance move from its seed."""
 
 from enum import Enum
 from typing import NamedTuple
@@ -12,29 +12,29 @@ from souq.play.transcript import Transcript
 
 
 class ChanceVerdict(Enum):
-    """What could be said about the luck of a match."""
+    """What the check of the chance moves of a match established."""
 
     HONEST = "every chance move follows from the seed that was committed to"
     REPEATABLE = "every chance move follows from the numbered simulation"
-    SEALED = "the seed is still sealed: the match is not over"
-    OPEN = "no seed was committed to, so luck cannot be checked"
+    SEALED = "the seed is still secret: the match is not over"
+    OPEN = "no seed was committed to, so chance cannot be checked"
 
 
 class Verified(NamedTuple):
     match: Match
     plies: int
     chance_plies: int
-    luck: ChanceVerdict
+    verdict: ChanceVerdict
 
 
 def verify(transcript: Transcript, components: Components | None = None) -> Verified:
-    """Raises TranscriptError at the first line that is not as it must be."""
-    luck = transcript.luck
-    if isinstance(luck, CommittedSeed):
+    """Replay a transcript. Raises TranscriptError at the first wrong line."""
+    source = transcript.chance
+    if isinstance(source, CommittedSeed):
         if "Commitment" not in transcript.headers:
-            raise TranscriptError(transcript.line_of("Seed"), "a seed is told that nobody had committed to")
-        if luck.commitment != transcript.one("Commitment"):
-            raise TranscriptError(transcript.line_of("Seed"), "this is not the seed that the commitment was made to")
+            raise TranscriptError(transcript.line_of("Seed"), "found a seed without a commitment to it")
+        if source.commitment != transcript.single_value("Commitment"):
+            raise TranscriptError(transcript.line_of("Seed"), "the seed does not match the commitment")
     match = transcript.new_match(components)
     chance_plies = 0
     for written in transcript.plies:
@@ -42,9 +42,9 @@ def verify(transcript: Transcript, components: Components | None = None) -> Veri
             ply = Ply(written.seat, match.read(written.text))
             if ply.seat == CHANCE == match.to_act:
                 chance_plies += 1
-                if luck is not None and (drawn := match.drawn(luck)) != ply.move:
-                    raise TranscriptError(written.line, f"luck was {written.text!r}, but the seed gives {match.text(drawn)!r}")
-            match.follow(ply)
+                if source is not None and (drawn := match.chance_move(source)) != ply.move:
+                    raise TranscriptError(written.line, f"chance was {written.text!r}, but the seed gives {match.text(drawn)!r}")
+            match.replay_ply(ply)
         except MoveError as error:
             raise TranscriptError(written.line, str(error)) from error
     transcript.check_result(match)

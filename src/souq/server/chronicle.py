@@ -6,10 +6,10 @@ from msgspec import Raw
 from msgspec.json import Encoder
 
 from souq.kernel.reader import cached
-from souq.kernel.record import NOBODY, Records
+from souq.kernel.record import NOBODY
 from souq.play.match import Match, Ply
-from souq.play.narrator import Narrator, seen_move, tell
-from souq.play.view import View, seen_by
+from souq.play.narrator import Narrator, narrate, seen_move
+from souq.play.view import View
 from souq.server import wire
 from souq.server.fields import fields_of
 from souq.server.sight import line_of, position_of
@@ -47,11 +47,8 @@ class Chronicle:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.is_public = match.game.Table.is_public
-        self.told = match.played
-        """The last ply that is in the logs."""
-        self.before = match.tables.copy()
-        """The table after that ply."""
-        self.trail = match.trail = []
+        self.replayed = match.copy()
+        """The match as far as its plies are in the logs."""
         self.viewpoints: dict[int, Viewpoint] = {}
 
     def viewpoint(self, seat: int) -> Viewpoint:
@@ -71,23 +68,19 @@ class Chronicle:
             del self.viewpoints[seat]
 
     def catch_up(self) -> None:
-        for tables, to_act in self.trail:
-            self.told += 1
-            self.tell_all(self.match.ply(self.told), tables, to_act)
-            self.before = tables
-        self.trail.clear()
+        while self.replayed.played < self.match.played:
+            self.tell_all(self.match.ply(self.replayed.played + 1))
 
-    def tell_all(self, ply: Ply, tables: Records, to_act: int) -> None:
+    def tell_all(self, ply: Ply) -> None:
         """Writes a ply into every log; who saw the same before and after it, and the same move, is told the same."""
-        match = self.match
         told: dict[tuple[bytes, bytes, int], Raw] = {}
+        moves = {seat: seen_move(self.replayed, ply, seat) for seat in self.viewpoints}
+        self.replayed.replay_ply(ply)
         for seat, viewpoint in self.viewpoints.items():
-            move = seen_move(match.game, match.boxes, self.before, ply, seat)
-            seen = tables if self.is_public else seen_by(match.game, tables, seat)
-            before, after = viewpoint.sight, Sight(View(match.game, match.loaded_box, seen, seat, to_act, self.told, match.options))
-            witnessed = (before.seen, after.seen, move)
+            before, after = viewpoint.sight, Sight(self.replayed.view(seat))
+            witnessed = (before.seen, after.seen, moves[seat])
             if witnessed not in told:
-                told[witnessed] = Raw(ENCODER.encode(line_of(tell(before.view, after.view, ply.seat, move))))
+                told[witnessed] = Raw(ENCODER.encode(line_of(narrate(before.view, after.view, ply.seat, moves[seat]))))
             viewpoint.lines.append(told[witnessed])
             viewpoint.sight = after
 

@@ -41,7 +41,7 @@ def places_of(record: type[Record]) -> tuple[Place, ...]:
 def find_places(record: type[Record]) -> tuple[Place, ...]:
     places: list[Place] = []
     for name, entry in record.fields.items():
-        start, end, shape = record.slots[name]
+        start, end, shape = record.cell_ranges[name]
         width = shape[1] if len(shape) > 1 else 0
         rows = range(start, end, width) if width else None
         names = tuple(entry.format.names) if is_named(entry) and isinstance(entry.format, OneOf) else None

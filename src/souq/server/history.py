@@ -46,7 +46,7 @@ def moments(match: Match, viewer: int | None, first: int, last: int) -> wire.Mom
     narrator.catch_up(min(max(first - 1, 0), match.played))
     for ply in range(max(first, 1), last + 1):
         (told,) = narrator.catch_up(ply)
-        winners = narrator.shadow.winners() if narrator.shadow.over else ()
+        winners = narrator.replayed.winners() if narrator.replayed.over else ()
         found.append(moment(narrator.view, winners, line_of(told)))
     return wire.Moments(match.played, found)
 
@@ -60,15 +60,15 @@ def whole_transcript(match: Match, arranged: bool, until: int | None) -> str:
     """Of a match that is over."""
     last = match.played if until is None else min(until, match.played)
     lines = "".join(write_ply(match, number) for number in range(1, last + 1))
-    closing = write_closing(match, with_luck=not arranged) if until is None else ""
-    return write_opening(match, with_luck=not arranged) + lines + closing
+    closing = write_closing(match, with_chance=not arranged) if until is None else ""
+    return write_opening(match, with_chance=not arranged) + lines + closing
 
 
 def seen_transcript(match: Match, viewer: int, arranged: bool, until: int | None) -> str:
     """Of a match that goes on, as somebody has seen it: what is hidden is a question mark."""
     told = Narrator(match, viewer).catch_up(None if until is None else min(until, match.played))
     lines = [ply_line(one.ply, one.seat, one.text) for one in told]
-    return write_opening(match, with_luck=not arranged) + "".join(lines)
+    return write_opening(match, with_chance=not arranged) + "".join(lines)
 
 
 def luck_proof(match: Match, luck: CommittedSeed, arranged: bool) -> wire.LuckProof:
@@ -82,5 +82,5 @@ def luck_proof(match: Match, luck: CommittedSeed, arranged: bool) -> wire.LuckPr
             possible = [int(move) for move in out[:count]]
             texts = [match.text(move) for move in possible]
             plies.append(wire.Chance(number, texts, [int(weight) for weight in weights[:count]], possible.index(ply.move)))
-        replay.follow(ply)
+        replay.replay_ply(ply)
     return wire.LuckProof(luck.seed.hex(), luck.commitment, arranged, plies)

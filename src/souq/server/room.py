@@ -126,9 +126,9 @@ class Room:
         self.seating = [seating_of(seat) for seat in await self.store.seats(self.id)]
         self.chat += [chat_line(line) for line in await self.store.chat(self.id, len(self.chat))]
         self.gallery.place(self.seating)
-        luck, self.match.luck = self.match.luck, None
+        luck, self.match.chance = self.match.chance, None
         await self.follow()
-        self.match.luck = luck
+        self.match.chance = luck
 
     async def load_match(self) -> None:
         names = [seat.name for seat in self.seating]
@@ -137,7 +137,7 @@ class Room:
         self.gallery.watch(match)
         self.asked_at = [0] * match.seats
         await self.follow()
-        match.luck = self.luck
+        match.chance = self.luck
 
     async def follow(self) -> None:
         """Plays what the store has and the match has not."""
@@ -146,7 +146,7 @@ class Room:
         for ply in await self.store.plies(self.id, match.played):
             before = match.acting
             seat = CHANCE if ply["seat"] == LUCK_SEAT else int(ply["seat"])
-            match.follow(Ply(seat, match.read(ply["move"])))
+            match.replay_ply(Ply(seat, match.read(ply["move"])))
             self.note_decisions(before, seat)
 
     async def refresh(self) -> None:

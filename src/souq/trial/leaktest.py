@@ -199,7 +199,7 @@ def shortened(game: Game) -> dict[str, str]:
 
 def play_a_game(game: Game, seats: int, options: Mapping[str, str], random: Random) -> Match:
     """Half of the games at random, half greedily; who moves first among several is random too."""
-    match = Match(game, seats, options=options, names=NAMES[:seats], luck=SimulationSeed(random.getrandbits(60), 0))
+    match = Match(game, seats, options=options, names=NAMES[:seats], chance=SimulationSeed(random.getrandbits(60), 0))
     bot = PolicyBot(random.randrange(len(POLICIES)), random.getrandbits(60))
     while not match.over:
         seat = random.choice(match.acting)
@@ -213,7 +213,7 @@ def cut(match: Match, plies: int) -> Match:
     for ply in match.plies:
         if beginning.played >= plies and beginning.to_act != CHANCE:
             break
-        beginning.follow(ply)
+        beginning.replay_ply(ply)
     return beginning
 
 
@@ -405,7 +405,7 @@ class Pair:
             moves = [move, move if move in alike and random.random() < 0.5 else random.choice(alike)]
             worlds = [one.copy(), other.copy()]
             glimpses: list[Sequence[Glimpse]] = [
-                world.play_with_luck(Ply(seat, made), self.luck, viewer) for world, made in zip(worlds, moves, strict=True)
+                world.play_with_chance(Ply(seat, made), self.luck, viewer) for world, made in zip(worlds, moves, strict=True)
             ]
             if glimpses[0] == glimpses[1]:
                 return seat, moves, worlds

@@ -80,7 +80,7 @@ class World:
         total = compiled_rules(self.game).weigh(self.boxes, self.tables, out, weights)
         return int(out[weighted_index(weights, luck.draw(self.played + 1, int(total)))])
 
-    def play_with_luck(self, ply: Ply, luck: ChanceSource, viewer: int) -> list[Glimpse]:
+    def play_with_chance(self, ply: Ply, luck: ChanceSource, viewer: int) -> list[Glimpse]:
         """Plays a ply and what luck answers."""
         glimpses = [self.play(ply, viewer)]
         while self.to_act == CHANCE:
@@ -132,7 +132,7 @@ def twin(match: Match, viewer: int, random: Random) -> Match | None:
         return None
     other = match.fresh_copy()
     for ply in trail.plies:
-        other.follow(ply)
+        other.replay_ply(ply)
     return other
 
 

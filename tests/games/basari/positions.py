@@ -8,7 +8,7 @@ class BasariPosition(Position):
     def deal(self, *cards: int) -> "BasariPosition":
         """Luck deals or draws these cards."""
         for card in cards:
-            self.luck(f"deal {card}")
+            self.chance(f"deal {card}")
         return self
 
     def choose(self, actions: str) -> "BasariPosition":

@@ -20,7 +20,7 @@ def told(position: BasariPosition, seat: int, text: str) -> list[str]:
     before = seen_by(game, position.tables, NOBODY)
     seen = position.doors.seen_move(position.boxes, position.tables, mover, position.read(text), NOBODY)
     if seat == LUCK:
-        position.luck(text)
+        position.chance(text)
     else:
         position.play(seat, text)
     after = seen_by(game, position.tables, NOBODY)

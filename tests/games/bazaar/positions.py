@@ -42,5 +42,5 @@ def stalls_dealt(seats: int) -> Position:
     """The stalls are laid out, and the rolls for the first turn begin."""
     position = new_table(seats, "@barter=1+2")
     for card in ("card 1", "card 16", "card 38", "card 28"):
-        position.luck(card)
+        position.chance(card)
     return position

@@ -7,14 +7,14 @@ from tests.games.bazaar.positions import at_table, hand
 
 @pytest.mark.clause("S18")
 def test_ten_jewels_may_be_kept() -> None:
-    assert at_table("9g", "0").play(1, "roll").luck("die g").to_act == {2}
+    assert at_table("9g", "0").play(1, "roll").chance("die g").to_act == {2}
 
 
 @pytest.mark.clause("S18")
 def test_a_purchase_brings_a_large_hand_back_under_the_limit() -> None:
     position = at_table("6r4g", "0", "0").play(1, "swap r>wbyg")
     assert position.table.jewels[0].sum() == 13
-    position.play(1, "buy 1").luck("card 45")
+    position.play(1, "buy 1").chance("card 45")
     assert hand(position, 1) == "1w1b1y5g"
     assert position.to_act == {2}
 
@@ -28,7 +28,7 @@ def test_passing_with_too_many_jewels_calls_the_neighbour() -> None:
 
 @pytest.mark.clause("S19")
 def test_the_last_seats_left_neighbour_is_the_first() -> None:
-    assert at_table("0", "0", "10g", turn=3).play(3, "roll").luck("die r").to_act == {1}
+    assert at_table("0", "0", "10g", turn=3).play(3, "roll").chance("die r").to_act == {1}
 
 
 @pytest.mark.clause("S19")
@@ -46,6 +46,6 @@ def test_the_neighbour_chooses_exactly_the_surplus() -> None:
 
 @pytest.mark.clause("S19")
 def test_after_the_trim_the_neighbour_has_its_turn() -> None:
-    position = at_table("10g", "0", "0").play(1, "roll").luck("die g").play(2, "trim 1g")
+    position = at_table("10g", "0", "0").play(1, "roll").chance("die g").play(2, "trim 1g")
     assert position.to_act == {2}
     assert position.moves(2) == ["roll"]

@@ -10,7 +10,7 @@ from tests.games.bazaar.positions import at_table, hand
 def test_nothing_is_bought_before_the_roll_or_trade() -> None:
     position = at_table("5r", "0")
     assert position.why_not(1, "buy 1") == "not_now"
-    assert position.play(1, "roll").luck("die g").moves(1) == ["buy 1", "pass"]
+    assert position.play(1, "roll").chance("die g").moves(1) == ["buy 1", "pass"]
 
 
 @pytest.mark.clause("S14")
@@ -23,7 +23,7 @@ def test_all_five_jewels_of_the_card_have_to_be_there() -> None:
 
 @pytest.mark.clause("S14")
 def test_a_seat_that_can_pay_for_nothing_is_not_asked() -> None:
-    assert at_table("2r", "0").play(1, "roll").luck("die r").to_act == {2}
+    assert at_table("2r", "0").play(1, "roll").chance("die r").to_act == {2}
 
 
 @pytest.mark.clause("S14")
@@ -35,7 +35,7 @@ def test_buying_is_a_choice() -> None:
 
 @pytest.mark.clause("S14")
 def test_one_card_a_turn() -> None:
-    position = at_table("8r2w", "0", phase="buy").play(1, "buy 1").luck("card 40")
+    position = at_table("8r2w", "0", phase="buy").play(1, "buy 1").chance("card 40")
     assert position.to_act == {2}
 
 
@@ -75,6 +75,6 @@ def test_jewels_left_over_stay_with_the_seat() -> None:
 def test_the_next_card_comes_to_light_before_anyone_moves() -> None:
     position = at_table("5r", "0", phase="buy").play(1, "buy 1")
     assert position.to_act == CHANCE
-    position.luck("card 45")
+    position.chance("card 45")
     assert position.table.top.tolist() == [44, 15, 37, 27]
     assert position.table.height.tolist() == [4, 5, 5, 5]

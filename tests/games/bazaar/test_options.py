@@ -11,7 +11,7 @@ from tests.games.bazaar.positions import at_table, new_table
 def test_the_short_game_fills_up_no_stall_but_gives_the_extra_star() -> None:
     position = at_table("3r2w", "4r", phase="buy", height="5,1,4,3", options="@length=short").play(1, "buy 2")
     assert position.table.height.tolist() == [5, 0, 4, 3]
-    position.play(2, "roll").luck("die r").play(2, "buy 1")
+    position.play(2, "roll").chance("die r").play(2, "buy 1")
     assert position.scores == [5, 12]
 
 

@@ -33,7 +33,7 @@ def place_of(match: Match, shop: Shop) -> Place:
 def test_random_play_agrees_with_the_oracle(seats: int, scale: str) -> None:
     for stream in range(4):
         choice = random.Random(stream)
-        match = Match(GAME, seats, options={"scale": scale}, luck=SimulationSeed(5, stream))
+        match = Match(GAME, seats, options={"scale": scale}, chance=SimulationSeed(5, stream))
         while not match.over:
             follow(match, choice, scale == "large")
 

@@ -25,7 +25,7 @@ def test_the_cards_set_aside_fill_up_the_other_stalls(stall: int, paid: str, bef
 def test_the_sold_out_stall_stays_closed() -> None:
     position = at_table("5r", "5r", phase="buy", height="1,2,3,4").play(1, "buy 1")
     assert position.table.top.tolist() == [-1, 15, 37, 27]
-    position.play(2, "roll").luck("die w")
+    position.play(2, "roll").chance("die w")
     assert position.to_act == {1}
 
 
@@ -33,7 +33,7 @@ def test_the_sold_out_stall_stays_closed() -> None:
 def test_the_purchase_that_sells_a_stall_out_has_no_extra_star_and_the_next_one_has() -> None:
     position = at_table("3r2w", "4r", phase="buy", height="5,1,5,5").play(1, "buy 2")
     assert position.scores == [5, 0]
-    position.play(2, "roll").luck("die r").play(2, "buy 1")
+    position.play(2, "roll").chance("die r").play(2, "buy 1")
     assert position.scores == [5, 12]
 
 
@@ -47,14 +47,14 @@ def test_the_second_star_card_ends_the_game_at_once() -> None:
 
 @pytest.mark.clause("S23")
 def test_fifty_turns_a_seat_without_a_purchase_end_the_game() -> None:
-    assert at_table("0", "0", idle=98).play(1, "roll").luck("die r").to_act == {2}
-    assert at_table("0", "0", idle=99).play(1, "roll").luck("die r").to_act == set()
-    assert at_table("0", "0", "0", idle=99).play(1, "roll").luck("die r").to_act == {2}
+    assert at_table("0", "0", idle=98).play(1, "roll").chance("die r").to_act == {2}
+    assert at_table("0", "0", idle=99).play(1, "roll").chance("die r").to_act == set()
+    assert at_table("0", "0", "0", idle=99).play(1, "roll").chance("die r").to_act == {2}
 
 
 @pytest.mark.clause("S23")
 def test_the_last_idle_turn_is_trimmed_before_the_end() -> None:
-    position = at_table("10g", "0", idle=99).play(1, "roll").luck("die r")
+    position = at_table("10g", "0", idle=99).play(1, "roll").chance("die r")
     assert position.to_act == {2}
     assert position.play(2, "trim 1r").to_act == set()
     assert hand(position, 1) == "10g"
@@ -62,9 +62,9 @@ def test_the_last_idle_turn_is_trimmed_before_the_end() -> None:
 
 @pytest.mark.clause("S23")
 def test_a_purchase_starts_the_count_anew() -> None:
-    position = at_table("5r", "0", phase="buy", idle=99).play(1, "buy 1").luck("card 40")
+    position = at_table("5r", "0", phase="buy", idle=99).play(1, "buy 1").chance("card 40")
     assert position.table.idle == 0
-    assert position.play(2, "roll").luck("die w").table.idle == 1
+    assert position.play(2, "roll").chance("die w").table.idle == 1
 
 
 @pytest.mark.clause("S24")

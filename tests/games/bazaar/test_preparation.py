@@ -12,10 +12,10 @@ from tests.games.bazaar.positions import at_table, new_table, stalls_dealt
 def test_luck_lays_out_two_different_barter_cards() -> None:
     position = new_table(2)
     assert position.odds() == {f"barter {card}": 1 for card in range(1, 11)}
-    position.luck("barter 7")
+    position.chance("barter 7")
     assert "barter 7" not in position.odds()
     assert len(position.odds()) == 9
-    assert position.luck("barter 3").table.barter.tolist() == [2, 6]
+    assert position.chance("barter 3").table.barter.tolist() == [2, 6]
 
 
 @pytest.mark.clause("S5")
@@ -46,36 +46,36 @@ def test_a_card_that_comes_to_light_is_any_card_not_seen_yet() -> None:
 @pytest.mark.clause("S7")
 @pytest.mark.parametrize(("higher", "lower"), list(pairwise(("star", "w", "b", "g", "r", "y"))))
 def test_the_higher_face_begins(higher: str, lower: str) -> None:
-    assert stalls_dealt(2).luck(f"die {higher}").luck(f"die {lower}").to_act == {1}
-    assert stalls_dealt(2).luck(f"die {lower}").luck(f"die {higher}").to_act == {2}
+    assert stalls_dealt(2).chance(f"die {higher}").chance(f"die {lower}").to_act == {1}
+    assert stalls_dealt(2).chance(f"die {lower}").chance(f"die {higher}").to_act == {2}
 
 
 @pytest.mark.clause("S7")
 def test_the_turn_passes_to_the_left_and_round_again() -> None:
-    position = stalls_dealt(3).luck("die r").luck("die star").luck("die g")
+    position = stalls_dealt(3).chance("die r").chance("die star").chance("die g")
     for seat in (2, 3, 1, 2):
         assert position.to_act == {seat}
-        position.play(seat, "roll").luck("die r")
+        position.play(seat, "roll").chance("die r")
 
 
 @pytest.mark.clause("S8")
 def test_only_seats_tied_for_the_lead_roll_again() -> None:
-    position = stalls_dealt(4).luck("die w").luck("die y").luck("die w").luck("die y")
+    position = stalls_dealt(4).chance("die w").chance("die y").chance("die w").chance("die y")
     assert position.to_act == CHANCE
-    position = position.luck("die y").luck("die r")
+    position = position.chance("die y").chance("die r")
     assert position.to_act == {3}
 
 
 @pytest.mark.clause("S8")
 def test_a_tie_below_the_lead_does_not_matter() -> None:
-    assert stalls_dealt(3).luck("die y").luck("die y").luck("die r").to_act == {3}
+    assert stalls_dealt(3).chance("die y").chance("die y").chance("die r").to_act == {3}
 
 
 @pytest.mark.clause("S8")
 def test_after_ten_tied_rolls_the_lowest_seat_begins() -> None:
-    position = stalls_dealt(3).luck("die y").luck("die g").luck("die g")
+    position = stalls_dealt(3).chance("die y").chance("die g").chance("die g")
     for _ in range(9):
         assert position.to_act == CHANCE
-        position.luck("die b").luck("die b")
+        position.chance("die b").chance("die b")
     assert position.to_act == {2}
     assert position.table.ties == 0

@@ -23,7 +23,7 @@ def told(position: Position, seat: int, text: str) -> list[str]:
     """Plays a move and tells of it; nothing is hidden at this table."""
     before = position.tables.copy().view(np.recarray)[0]
     if seat == LUCK:
-        position.luck(text)
+        position.chance(text)
     else:
         position.play(seat, text)
     mover = CHANCE if seat == LUCK else seat - 1
@@ -60,7 +60,7 @@ def test_a_roll_is_asked_for_and_told() -> None:
     assert asked(position, 1) == "You have no jewels: roll the die."
     assert told(position, 1, "roll") == ["Ana rolls the die."]
     assert told(position, LUCK, "die b") == ["It shows blue, but the treasury has no blue jewel left for Ana."]
-    position.play(2, "roll").luck("die star")
+    position.play(2, "roll").chance("die star")
     assert asked(position, 2) == "You rolled the star: pick a jewel of any colour."
     assert told(position, 2, "pick y") == ["Ben picks a yellow jewel.", "Ben holds 11 jewels, too many: Cleo returns some."]
     assert asked(position, 3) == "Ben holds 11 jewels: return 1 of them to the treasury, whichever you like."
@@ -75,7 +75,7 @@ def test_a_trade_and_a_purchase_are_told() -> None:
     assert told(position, 1, "swap 2w>r") == ["Ana trades 2w for r."]
     assert asked(position, 1) == "Buy a card for the five jewels on it, or pass."
     assert told(position, 1, "buy 1") == ["Ana buys card 1 at stall 1 for 5r and scores 8 (jewels left: 0, stars: 1)."]
-    position.luck("card 40").play(2, "roll")
+    position.chance("card 40").play(2, "roll")
     assert told(position, LUCK, "die g") == ["It shows green: Ben takes a green jewel."]
     assert told(at_table("5r", "0", phase="buy"), 1, "pass") == ["Ana buys nothing."]
 
@@ -109,7 +109,7 @@ def drawing(view: View) -> str:
 
 
 def test_the_table_is_drawn_with_ones_own_hand_first() -> None:
-    match = Match(at_table("0", "0").game, 3, options={"barter": "1+2"}, luck=SimulationSeed(1, 1))
+    match = Match(at_table("0", "0").game, 3, options={"barter": "1+2"}, chance=SimulationSeed(1, 1))
     match.tables[:] = at_table("2r1g", "1w", "0", sold_out=1, turn=2, top="1,16,-,28", height="9,9,0,7").tables
     match.to_act = 2
     said = drawing(match.view(1))
@@ -134,7 +134,7 @@ def test_every_moment_of_a_match_can_be_drawn(scale: str) -> None:
             moves = match.moves()
             match.play(int(moves[luck.draw(match.played, len(moves))]))
         else:
-            match.follow(Ply(CHANCE, match.drawn(luck)))
+            match.replay_ply(Ply(CHANCE, match.chance_move(luck)))
     assert headings == {
         "Bazaar: the stalls are laid out",
         "Bazaar: the first turn is rolled for",

@@ -8,7 +8,7 @@ from tests.games.bazaar.positions import at_table, hand, stalls_dealt
 
 @pytest.mark.clause("S9")
 def test_the_first_turn_can_only_be_a_roll() -> None:
-    position = stalls_dealt(2).luck("die w").luck("die y")
+    position = stalls_dealt(2).chance("die w").chance("die y")
     assert position.moves(1) == ["roll"]
     assert position.why_not(1, "swap r>2w") == "not_owned"
 
@@ -28,34 +28,34 @@ def test_a_turn_has_one_trade_only() -> None:
 
 @pytest.mark.clause("S10")
 def test_a_colour_rolled_is_taken_from_the_treasury() -> None:
-    position = at_table("1w", "0").play(1, "roll").luck("die b")
+    position = at_table("1w", "0").play(1, "roll").chance("die b")
     assert hand(position, 1) == "1w1b"
     assert position.table.treasury.tolist() == [20, 19, 19, 20, 20]
 
 
 @pytest.mark.clause("S10")
 def test_a_colour_that_the_treasury_lacks_gives_nothing() -> None:
-    position = at_table("10b", "10b", "1r").play(1, "roll").luck("die b")
+    position = at_table("10b", "10b", "1r").play(1, "roll").chance("die b")
     assert hand(position, 1) == "10b"
     assert position.to_act == {2}
 
 
 @pytest.mark.clause("S10", "S14")
 def test_a_roll_that_gives_nothing_still_lets_the_seat_buy() -> None:
-    position = at_table("10b", "10b", top="3,16,38,28").play(1, "roll").luck("die b")
+    position = at_table("10b", "10b", top="3,16,38,28").play(1, "roll").chance("die b")
     assert position.moves(1) == ["buy 1", "pass"]
 
 
 @pytest.mark.clause("S11")
 def test_the_star_gives_a_jewel_of_ones_choice() -> None:
-    position = at_table("0", "0").play(1, "roll").luck("die star")
+    position = at_table("0", "0").play(1, "roll").chance("die star")
     assert position.moves(1) == ["pick r", "pick w", "pick b", "pick y", "pick g"]
     assert hand(position.play(1, "pick y"), 1) == "1y"
 
 
 @pytest.mark.clause("S11")
 def test_the_pick_has_to_be_in_the_treasury_and_cannot_be_declined() -> None:
-    position = at_table("10b", "10b").play(1, "roll").luck("die star")
+    position = at_table("10b", "10b").play(1, "roll").chance("die star")
     assert position.why_not(1, "pick b") == "not_in_treasury"
     assert position.why_not(1, "pass") == "not_now"
 

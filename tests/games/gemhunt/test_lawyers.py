@@ -27,7 +27,7 @@ def test_reaching_a_token_draws_a_card_and_removes_it() -> None:
     assert waiting == CHANCE
     assert made.odds() == dict.fromkeys(made.odds(), 1)
     assert len(made.odds()) == 44
-    made.luck("draw pbg")
+    made.chance("draw pbg")
     assert made.table.hand[0, card(made, "pbg")] == 1
     assert made.table.cards[0] == 5
     assert made.table.token[15] == 0
@@ -43,7 +43,7 @@ def test_with_five_cards_nothing_is_drawn_and_the_token_stays() -> None:
 
 @pytest.mark.clause("G24")
 def test_without_a_token_nothing_is_drawn() -> None:
-    made = beside_token().play(RED, "lawyer 1 to 16").luck("draw pbg").play(RED, "end")
+    made = beside_token().play(RED, "lawyer 1 to 16").chance("draw pbg").play(RED, "end")
     for _ in range(3):
         made.play(int(made.table.turn) + 1, "end")
     made.play(RED, "lawyer 1 to 17").play(RED, "end")
@@ -70,7 +70,7 @@ def test_a_lawyer_that_stays_swaps_a_card_of_a_full_hand() -> None:
     made = on_cards().play(RED, "lawyer 1 swap rop")
     assert made.table.discarded[card(made, "rop")] == 1
     assert "draw rop" not in made.odds()
-    made.luck("draw pbg")
+    made.chance("draw pbg")
     assert made.table.cards[0] == 5
     assert made.table.hand[0, card(made, "rop")] == 0
     assert made.table.token[15] == 1
@@ -112,7 +112,7 @@ def cards_of_the_pile(made: Position) -> list[str]:
 def test_what_was_shuffled_cannot_be_in_a_hand_drawn_before() -> None:
     made = position(turn=RED, roads={RED: TO_CARDS}, units={RED: "L16"}, hands={RED: FIVE, BLUE: "pro prb", GREEN: "por"})
     discarded(made, *(text.split()[1] for text in cards_of_the_pile(made)))
-    made.play(RED, "lawyer 1 swap roy").luck("draw roy")
+    made.play(RED, "lawyer 1 swap roy").chance("draw roy")
     for number in range(20):
         world = made.tables.copy()
         made.doors.redeal(made.boxes, world, RED - 1, new_rng(number))
@@ -143,7 +143,7 @@ def test_many_shuffles_keep_what_everyone_can_know() -> None:
         if not swaps:
             made.play(seat, "end")
             continue
-        made.play(seat, choice.choice(swaps)).luck(choice.choice(list(made.odds())))
+        made.play(seat, choice.choice(swaps)).chance(choice.choice(list(made.odds())))
         assert not broken_laws(made.box, made.table)
         for viewer in (0, 3, 15):
             view = seen_by(made.game, made.tables, viewer)

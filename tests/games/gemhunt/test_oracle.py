@@ -79,7 +79,7 @@ def test_roads_reach_and_join_what_the_oracle_says(seed: int) -> None:
         if acting == 0:
             break
         if acting == CHANCE:
-            made.luck(choice.choice(list(made.odds())))
+            made.chance(choice.choice(list(made.odds())))
             continue
         seat = int(made.table.turn) + 1
         if made.table.phase == 2 and made.table.step == 0 and made.table.acted == 0:

@@ -15,7 +15,7 @@ def laid(board: str = "corners") -> Position:
     made = fresh(board)
     for letter in "roygbp":
         for _ in range(8):
-            made.luck(f"gem {letter}")
+            made.chance(f"gem {letter}")
     return made
 
 
@@ -28,7 +28,7 @@ def test_each_mine_has_one_gem_of_each_colour() -> None:
 def test_pits_are_filled_one_by_one_by_what_is_left() -> None:
     made = fresh()
     assert made.odds() == {f"gem {letter}": 8 for letter in "roygbp"}
-    made.luck("gem y")
+    made.chance("gem y")
     assert made.odds()["gem y"] == 7
     assert made.table.pits[:2].tolist() == [2, -1]
 

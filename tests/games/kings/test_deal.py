@@ -11,9 +11,9 @@ from tests.games.kings.positions import DECK, hand, held, setting, shop
 
 def dealt(dealer: int = 4) -> Position:
     """Cards 1yA, 1yS and so on, dealt in the order of the deck."""
-    position = Position("kings/1 seats=4 pile=64").luck(f"dealer {dealer}")
+    position = Position("kings/1 seats=4 pile=64").chance(f"dealer {dealer}")
     for card in DECK[:24]:
-        position.luck(f"deal {card}")
+        position.chance(f"deal {card}")
     return position
 
 
@@ -22,7 +22,7 @@ def test_luck_names_the_first_dealer() -> None:
     position = Position("kings/1 seats=4 pile=64")
     assert position.to_act == CHANCE
     assert position.odds() == {f"dealer {seat}": 1 for seat in (1, 2, 3, 4)}
-    assert position.luck("dealer 3").table.dealer == 2
+    assert position.chance("dealer 3").table.dealer == 2
 
 
 @pytest.mark.clause("K3")
@@ -55,7 +55,7 @@ def test_a_seat_sees_its_own_cards_only() -> None:
 
 @pytest.mark.clause("K4")
 def test_a_dealt_card_is_hidden_from_all_but_its_receiver() -> None:
-    position = Position("kings/1 seats=4 pile=64").luck("dealer 4").luck("deal 1yA")
+    position = Position("kings/1 seats=4 pile=64").chance("dealer 4").chance("deal 1yA")
     move = position.read("deal 3bA")
     seen = [position.doors.seen_move(position.boxes, position.tables, CHANCE, move, viewer) for viewer in (0, 1, 2, 3, NOBODY)]
     assert [position.game.notation.write(position.box, text) for text in seen] == [
@@ -71,7 +71,7 @@ def test_a_dealt_card_is_hidden_from_all_but_its_receiver() -> None:
 def test_the_next_card_opens_the_discard_pile_and_39_are_left() -> None:
     position = dealt()
     assert set(position.odds()) == {f"turn {card}" for card in DECK[24:]}
-    position.luck("turn 4bK")
+    position.chance("turn 4bK")
     assert position.table.discards[0] == DECK.index("4bK")
     assert position.table.pile == 39
     assert (seen_by(position.game, position.tables, NOBODY)["holder"][0] == 1).sum() == 1
@@ -79,7 +79,7 @@ def test_the_next_card_opens_the_discard_pile_and_39_are_left() -> None:
 
 @pytest.mark.clause("K6")
 def test_every_two_of_the_six_cards_can_be_the_shop() -> None:
-    position = dealt().luck("turn 4bK")
+    position = dealt().chance("turn 4bK")
     assert position.to_act == {1, 2, 3, 4}
     assert len(position.moves(1)) == 15
     assert position.why_not(1, "shop 1yA 1rA") == "none"
@@ -90,7 +90,7 @@ def test_every_two_of_the_six_cards_can_be_the_shop() -> None:
 
 @pytest.mark.clause("K6")
 def test_the_first_shops_are_secret_until_all_have_chosen() -> None:
-    position = dealt().luck("turn 4bK").play(3, "shop 1yC 1rC").play(1, "shop 1yA 1rA").play(2, "shop 1yS 1rS")
+    position = dealt().chance("turn 4bK").play(3, "shop 1yC 1rC").play(1, "shop 1yA 1rA").play(2, "shop 1yS 1rS")
     assert position.to_act == {4}
     view = seen_by(position.game, position.tables, 3)
     assert (view["holder"][0] >= 2).sum() == 6

@@ -65,7 +65,7 @@ def test_a_shop_card_taken_back_to_the_hand_stays_known() -> None:
 @pytest.mark.clause("K15")
 def test_what_is_shuffled_in_is_unknown_and_nothing_else_is_in_the_pile() -> None:
     heap = [card for card, holder in zip(DECK, setting().table.holder, strict=True) if holder < 2]
-    position = setting(heap=" ".join(heap)).play(1, "draw").luck(f"deal {heap[0]}")
+    position = setting(heap=" ".join(heap)).play(1, "draw").chance(f"deal {heap[0]}")
     view = seen_by(position.game, position.tables, 1)
     assert all(view["holder"][0][DECK.index(card)] == UNKNOWN for card in heap[:-1])
     for seed in range(20):

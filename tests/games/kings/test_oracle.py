@@ -44,7 +44,7 @@ def test_all_four_card_hands_win_exactly_when_the_plain_rule_says_so() -> None:
 def random_match(options: dict[str, str], stream: int) -> Iterator[Match]:
     """A match played at random, drawing more often than taking so that the pile runs out."""
     choice = random.Random(stream)
-    match = Match(GAME, 4, options=options, luck=SimulationSeed(64, stream))
+    match = Match(GAME, 4, options=options, chance=SimulationSeed(64, stream))
     while not match.over:
         yield match
         seat = choice.choice(match.acting)
@@ -181,7 +181,7 @@ def follow_memory(match: Match, viewer: int, black: bool) -> None:
         mover = int(table.mover) + 1 if ply.seat == CHANCE else ply.seat + 1
         rounds, pile = int(table.rounds), int(table.pile)
         target = tuple(int(number) for number in words[1].split(">")[1].split(".")) if words[0] == "blind" else ()
-        shadow.follow(ply)
+        shadow.replay_ply(ply)
         after = shadow.view(viewer - 1).table
         turned_up = words[0] == "shop" and not black and after.mover >= 0
         event = Event(

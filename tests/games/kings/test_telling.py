@@ -34,7 +34,7 @@ def test_every_sentence_is_told_or_asked_somewhere() -> None:
         shadow = Match(match.game, 4, options=match.options)
         for ply in match.plies:
             names |= {shadow.view(seat).question().name for seat in shadow.acting}
-            shadow.follow(ply)
+            shadow.replay_ply(ply)
         for viewer in (0, NOBODY):
             names |= {saying.name for ply in Narrator(match, viewer).catch_up() for saying in ply.messages}
     assert set(GAME.messages) - names == {"no_trade"}
@@ -96,4 +96,4 @@ def test_every_position_can_be_drawn_for_everyone(name: str, viewer: int) -> Non
             console.print(draw(shadow.view(viewer), NAMES))
         assert "-1000" not in capture.get()
         assert max(len(line.rstrip()) for line in capture.get().splitlines()) <= 100
-        shadow.follow(ply)
+        shadow.replay_ply(ply)

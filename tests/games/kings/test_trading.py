@@ -68,7 +68,7 @@ def nothing_in_common() -> Position:
 
 @pytest.mark.clause("K12")
 def test_the_trade_cannot_be_left_out() -> None:
-    position = nothing_in_common().play(1, "draw").luck("deal 4bK")
+    position = nothing_in_common().play(1, "draw").chance("deal 4bK")
     assert position.to_act == {1}
     assert {text.split()[0] for text in position.moves(1)} == {"trade"}
     assert all(text.startswith("trade 4bK>") for text in position.moves(1))

@@ -23,7 +23,7 @@ def test_a_turn_is_draw_trade_discard_and_goes_to_the_left() -> None:
     assert position.moves(1) == ["draw", "take"]
     assert position.why_not(1, "trade 1yA>1gA") == "not_now"
     assert position.play(1, "draw").to_act == CHANCE
-    assert position.luck("deal 4gK").to_act == {1}
+    assert position.chance("deal 4gK").to_act == {1}
     assert position.why_not(1, "draw") == "not_now"
     assert position.why_not(1, "take") == "not_now"
     assert position.why_not(1, "discard 1yA shop 1yS 1yC") == "not_now"
@@ -45,7 +45,7 @@ def test_a_card_of_the_pile_is_drawn_unseen() -> None:
     position = setting(pile="4gK").play(1, "draw")
     assert set(position.odds()) == {f"deal {card}" for card, holder in zip(DECK, position.table.holder, strict=True) if holder == 0}
     left = position.table.pile
-    position.luck("deal 4gK")
+    position.chance("deal 4gK")
     assert position.table.pile == left - 1
     assert "4gK" in hand(position, 1)
     card = DECK.index("4gK")

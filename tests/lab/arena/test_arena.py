@@ -303,7 +303,7 @@ def test_nothing_played_is_no_crash() -> None:
 
 @pytest.mark.parametrize("name", CHEATERS)
 def test_a_seer_is_shown_the_whole_table_and_its_twin_is_not(name: str) -> None:
-    match = Match(find_game("kings"), 4, luck=SimulationSeed(3, 0))
+    match = Match(find_game("kings"), 4, chance=SimulationSeed(3, 0))
     whole, seen = (view_for_bot(bot, match, 2) for bot in (name, CHEATERS[name]))
     assert whole.seat == seen.seat == 2
     assert whole.tables.tobytes() == match.tables.tobytes() != seen.tables.tobytes()

@@ -114,7 +114,7 @@ def test_bazaar_counts_trades_purchases_and_what_is_left() -> None:
             trades[" = ".join(sorted((given, taken)))] += 1
         elif verb == "buy":
             bought[card_text(told.after.box, int(told.before.top[int(rest) - 1]))] += 1
-            left[int(told.after.everything().table.jewels[told.seat].sum())] += 1
+            left[int(told.after.full_view().table.jewels[told.seat].sum())] += 1
         elif verb == "card":
             shown[card_text(told.after.box, int(rest) - 1)] += 1
     labels = uses(study, "equations", label=True)
@@ -132,7 +132,7 @@ def test_kings_counts_trades_hands_and_turns() -> None:
     turns: Counter[int] = Counter()
     for told in tell(study.plan):
         verb, _, rest = told.text.partition(" ")
-        after = told.after.everything().table
+        after = told.after.full_view().table
         if verb == "trade":
             mine, theirs = rest.split(">")
             given[mine] += 1
@@ -163,9 +163,9 @@ def test_gemhunt_counts_the_board_the_units_and_the_revealer() -> None:
             stops[words[0]] += 1
         if words[0] == "transporter":
             errands[words[2].replace("to", "move")] += 1
-        mined[told.game] += int(told.before.mines.sum() - told.after.everything().table.mines.sum())
+        mined[told.game] += int(told.before.mines.sum() - told.after.full_view().table.mines.sum())
         if told.after.over:
-            revealer = int(told.after.everything().table.revealer)
+            revealer = int(told.after.full_view().table.revealer)
             assert study.column("revealer")[told.game] == revealer + 1
             assert study.column("revealer_wins")[told.game] == (revealer in told.after.winners())
     assert uses(study, "roads") == roads

@@ -51,7 +51,7 @@ def tell(plan: Plan) -> Iterator[NarratedPly]:
         for game in range(job.count):
             match = Match(plan.game, plan.seats, options=plan.options, components=plan.components)
             for at in range(recorded.starts[game], recorded.starts[game + 1]):
-                before = match.everything().table
+                before = match.full_view().table
                 ply = Ply(int(recorded.movers[at]), int(recorded.moves[at]))
-                match.follow(ply)
+                match.replay_ply(ply)
                 yield NarratedPly(job.first + game, before, ply.seat, match.text(ply.move), match)

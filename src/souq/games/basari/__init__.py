@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from souq.games.basari.moves import RULES
-from souq.games.basari.notation import NOTATION, SAYINGS, TERMS, ask, tell
+from souq.games.basari.notation import MESSAGES, NOTATION, TERMS, ask, tell
 from souq.games.basari.pieces import Box, fill
 from souq.games.basari.refusals import REASONS
 from souq.games.basari.table import Table
@@ -24,7 +24,7 @@ GAME = Game(
     rules=RULES,
     reasons=REASONS,
     notation=NOTATION,
-    messages=SAYINGS,
+    messages=MESSAGES,
     terms=TERMS,
     ask=ask,
     tell=tell,

@@ -36,7 +36,7 @@ NOTATION = MoveNotation(
     )
 )
 
-SAYINGS = {
+MESSAGES = {
     "ask_choose": "Choose an action card: A another bazaar card, B {points} points, C the gems {gems}.",
     "ask_choose_with_d": "Choose an action card: A another bazaar card, B {points} points, C the gems {gems}, D gems you like.",
     "ask_open": "You and {other} both chose {action}. Make the first offer for it.",

@@ -35,7 +35,7 @@ class Box(Record):
 
 
 def fill(box: Box, components: Components, options: Mapping[str, str], seats: int) -> None:
-    components.only((), "start", "each_colour", "majorities", "workers_prize", "workers_needed", "cards")
+    components.reject_unknown_keys((), "start", "each_colour", "majorities", "workers_prize", "workers_needed", "cards")
     box.seats = seats
     box.start = components.number(("start",), 0, 9)
     box.each_colour = components.number(("each_colour",), 1, 22)
@@ -49,7 +49,7 @@ def fill(box: Box, components: Components, options: Mapping[str, str], seats: in
     box.workers_needed = components.number(("workers_needed",), 1, 99)
     for card in range(len(components.items(("cards",), CARDS))):
         key = ("cards", card)
-        components.only(key, "workers", "points", "gems")
+        components.reject_unknown_keys(key, "workers", "points", "gems")
         box.workers[card] = components.number((*key, "workers"), 1, 9)
         box.points[card] = components.number((*key, "points"), 0, 20)
         for colour, count in enumerate(components.letters((*key, "gems"), "RYGB", 0, 7)):

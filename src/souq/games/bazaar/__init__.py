@@ -4,7 +4,7 @@ from itertools import combinations
 from pathlib import Path
 
 from souq.games.bazaar.moves import RULES
-from souq.games.bazaar.notation import NOTATION, SAYINGS, TERMS, ask, tell
+from souq.games.bazaar.notation import MESSAGES, NOTATION, TERMS, ask, tell
 from souq.games.bazaar.pieces import BARTER_CARDS, MAX_SEATS, MERCHANDISE, PATIENCE, Box, fill
 from souq.games.bazaar.refusals import REASONS
 from souq.games.bazaar.rules import MAX_TIES
@@ -32,7 +32,7 @@ GAME = Game(
     rules=RULES,
     reasons=REASONS,
     notation=NOTATION,
-    messages=SAYINGS,
+    messages=MESSAGES,
     terms=TERMS,
     ask=ask,
     tell=tell,

@@ -73,7 +73,7 @@ NOTATION = MoveNotation(
     )
 )
 
-SAYINGS = {
+MESSAGES = {
     "ask_roll": "You have no jewels: roll the die.",
     "ask_turn": "Roll the die, or make one trade.",
     "ask_pick": "You rolled the star: pick a jewel of any colour.",

@@ -89,7 +89,7 @@ def covers(have: int, need: int) -> bool:
 
 
 def fill(box: Box, components: Components, options: Mapping[str, str], seats: int) -> None:
-    components.only((), "each_colour", "limit", "barter", "merchandise", "scores")
+    components.reject_unknown_keys((), "each_colour", "limit", "barter", "merchandise", "scores")
     box.seats = seats
     box.each_colour = components.number(("each_colour",), PRICE, MAX_IN_PURSE)
     box.limit = components.number(("limit",), PRICE, MAX_IN_PURSE - LARGEST_SIDE)
@@ -101,7 +101,7 @@ def fill(box: Box, components: Components, options: Mapping[str, str], seats: in
     fill_barter(box, components)
     for card in range(len(components.items(("merchandise",), MERCHANDISE))):
         key = ("merchandise", card)
-        components.only(key, "jewels", "star")
+        components.reject_unknown_keys(key, "jewels", "star")
         fill_jewels(box.price[card], components, (*key, "jewels"), PRICE, PRICE)
         box.price_purse[card] = purse(box.price[card])
         box.star[card] = components.number((*key, "star"), 0, 1)
@@ -144,7 +144,7 @@ def fill_jewels(row: Row, components: Components, key: Key, low: int, high: int)
 
 def fill_scores(box: Box, components: Components, scale: str) -> None:
     """Checks both score tables and lays out the chosen one. [S15] [S26]"""
-    components.only(("scores",), "small", "large")
+    components.reject_unknown_keys(("scores",), "small", "large")
     for name in ("small", "large"):
         for left in range(len(components.items(("scores", name), LEFT_OVER))):
             for stars in range(len(components.items(("scores", name, left), STARS))):

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from souq.games.gemhunt.moves import RULES
-from souq.games.gemhunt.notation import NOTATION, SAYINGS, TERMS, ask, tell
+from souq.games.gemhunt.notation import MESSAGES, NOTATION, TERMS, ask, tell
 from souq.games.gemhunt.pieces import Box, fill
 from souq.games.gemhunt.refusals import REASONS
 from souq.games.gemhunt.table import Table
@@ -41,7 +41,7 @@ GAME = Game(
     rules=RULES,
     reasons=REASONS,
     notation=NOTATION,
-    messages=SAYINGS,
+    messages=MESSAGES,
     terms=TERMS,
     ask=ask,
     tell=tell,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from souq.kernel.components import Components, spell
+from souq.kernel.components import Components, dotted
 from souq.kernel.toml_lines import Key
 
 if TYPE_CHECKING:
@@ -61,10 +61,10 @@ def read_marks(components: Components, key: Key) -> dict[Place, str]:
         row = components.get((*key, line))
         found = row.split() if isinstance(row, str) else []
         if len(found) != SIDE:
-            components.problem((*key, line), f"{spell((*key, line))} is {row!r}, expected {SIDE} marks parted by spaces")
+            components.problem((*key, line), f"{dotted((*key, line))} is {row!r}, expected {SIDE} marks parted by spaces")
         for column, mark in enumerate(found):
             if mark != "M" and mark not in KINDS:
-                found_there = f"{spell((*key, line))} has the mark {mark!r}"
+                found_there = f"{dotted((*key, line))} has the mark {mark!r}"
                 components.problem((*key, line), f"{found_there}, expected one of: M {' '.join(KINDS)}")
             marks[column, line] = mark
     readable = all(mark == "M" or mark in KINDS for mark in marks.values())
@@ -76,7 +76,7 @@ def has_right_counts(marks: dict[Place, str], components: Components, key: Key) 
     found = list(marks.values())
     wrong = {mark: found.count(mark) for mark, count in WANTED.items() if found.count(mark) != count}
     for mark, count in wrong.items():
-        components.problem(key, f"{spell(key)} has the mark {mark} {count} times, expected {WANTED[mark]}")
+        components.problem(key, f"{dotted(key)} has the mark {mark} {count} times, expected {WANTED[mark]}")
     return not wrong
 
 
@@ -97,7 +97,7 @@ def has_sound_mines(marks: dict[Place, str], components: Components, key: Key) -
     before = len(components.problems)
     for place in (place for place in marks if marks[place] == "M"):
         row = (*key, place[1])
-        where = f"{spell(row)} has a mine in column {place[0] + 1}"
+        where = f"{dotted(row)} has a mine in column {place[0] + 1}"
         doubles = [other for other in beside(place) if marks.get(other) == "D"]
         if not all(0 < step < SIDE - 1 for step in place):
             components.problem(row, f"{where}, expected it away from the rim")
@@ -116,7 +116,7 @@ def has_sound_pits(marks: dict[Place, str], components: Components, key: Key) ->
         around = [marks[corner] for corner in corners(cell)]
         if around.count("M") > 1 or (around.count("M") == 0 and around.count("P") != 1):
             row = (*key, cell[1])
-            where = f"{spell(row)} has below columns {cell[0] + 1} and {cell[0] + 2} a cell"
+            where = f"{dotted(row)} has below columns {cell[0] + 1} and {cell[0] + 2} a cell"
             found = f"{around.count('M')} marks M and {around.count('P')} marks P"
             components.problem(row, f"{where} with {found}, expected one M or one P")
     return len(components.problems) == before
@@ -147,7 +147,7 @@ def check_homes(marks: dict[Place, str], components: Components, key: Key) -> No
     for mark, place in homes.items():
         row = (*key, place[1])
         if all(marks.get(other, "M") == "M" for other in beside(place)):
-            components.problem(row, f"{spell(row)} has the Home {mark} without a neighbour")
+            components.problem(row, f"{dotted(row)} has the Home {mark} without a neighbour")
         for other, there in homes.items():
             if mark < other and abs(place[0] - there[0]) + abs(place[1] - there[1]) < 3:
-                components.problem(row, f"{spell(row)} has the Home {mark} within two steps of the Home {other}")
+                components.problem(row, f"{dotted(row)} has the Home {mark} within two steps of the Home {other}")

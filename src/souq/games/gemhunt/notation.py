@@ -108,7 +108,7 @@ NOTATION = MoveNotation(
     )
 )
 
-SAYINGS = {
+MESSAGES = {
     "ask_first": "Lay your first road, free, from your Home.",
     "ask_build": "Build, buy and act, or end your turn. Coins in your purse: {coins}.",
     "ask_act": "Let your units act, trade a gem, or end your turn. Coins in your purse: {coins}.",

@@ -90,24 +90,24 @@ class Box(Record):
 
 
 def fill(box: Box, components: Components, options: Mapping[str, str], seats: int) -> None:
-    components.only((), "board", "purse", "corners", "roads", "neutral_roads", "coins", "prices", "cards")
+    components.reject_unknown_keys((), "board", "purse", "corners", "roads", "neutral_roads", "coins", "prices", "cards")
     box.seats = seats
     box.shared_mines = int(options["shared_mines"] == "on")
     box.revealer_acts = int(options["revealer"] == "acts")
     box.roads = components.number(("roads",), 1, 60)
     box.neutral_roads = components.number(("neutral_roads",), 0, 60)
     part = board_part(components, options["board"])
-    components.only(("corners",), "board", "purse")
+    components.reject_unknown_keys(("corners",), "board", "purse")
     box.purse = components.number((*part, "purse"), 0, 20) if components.get((*part, "purse")) is not None else 0
     box.coins = components.number(("coins",), LOCATIONS + SEATS * box.purse, 999)
-    components.only(("prices",), "road", "removal", "lawyer", "transporter", "sale", "purchase")
+    components.reject_unknown_keys(("prices",), "road", "removal", "lawyer", "transporter", "sale", "purchase")
     box.road_price = components.number(("prices", "road"), 1, 20)
     box.removal_price = components.number(("prices", "removal"), 0, 20)
     box.lawyer_price = components.number(("prices", "lawyer"), 0, 20)
     box.transporter_price = components.number(("prices", "transporter"), 0, 20)
     box.sale = components.number(("prices", "sale"), 0, 20)
     box.purchase = components.number(("prices", "purchase"), 0, 20)
-    components.only(("cards",), "faces")
+    components.reject_unknown_keys(("cards",), "faces")
     copy_cards(box, components)
     copy_board(box, components, (*part, "board"))
 

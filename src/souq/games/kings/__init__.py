@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from souq.games.kings.moves import RULES
-from souq.games.kings.notation import NOTATION, SAYINGS, TERMS, ask, tell
+from souq.games.kings.notation import MESSAGES, NOTATION, TERMS, ask, tell
 from souq.games.kings.pieces import Box, fill
 from souq.games.kings.refusals import REASONS
 from souq.games.kings.rules import MAX_ROUNDS, MAX_TURNS
@@ -29,7 +29,7 @@ GAME = Game(
     rules=RULES,
     reasons=REASONS,
     notation=NOTATION,
-    messages=SAYINGS,
+    messages=MESSAGES,
     terms=TERMS,
     ask=ask,
     tell=tell,

@@ -28,7 +28,7 @@ NOTATION = MoveNotation(
     )
 )
 
-SAYINGS = {
+MESSAGES = {
     "ask_shop": "Choose two of your six cards for your shop.",
     "ask_draw": "Draw from the pile, or take the top discard, {top}.",
     "ask_trade": "Trade one of your cards for a card in another shop; they must share a number, a colour or an item.",

@@ -40,7 +40,7 @@ class Box(Record):
 
 
 def fill(box: Box, components: Components, options: Mapping[str, str], seats: int) -> None:
-    components.only((), "colours", "items", "points", "wrong_claim")
+    components.reject_unknown_keys((), "colours", "items", "points", "wrong_claim")
     box.seats = seats
     box.black = int(options["black_market"] == "on")
     box.target = int(options["target"])

@@ -17,4 +17,4 @@ def new_cheater(name: str, seed: int) -> Bot:
 
 def view_for_bot(name: str, match: Match, seat: int) -> View:
     """What a bot of that name is given to look at."""
-    return replace(match.everything(), seat=seat) if name in CHEATERS else match.view(seat)
+    return replace(match.full_view(), seat=seat) if name in CHEATERS else match.view(seat)

@@ -148,7 +148,7 @@ def play_one(arena: Arena, key: GameKey) -> GameResult:
         options=arena.options,
         components=arena.components,
         names=[bot_player_name(name, seat) for seat, name in enumerate(arrangement)],
-        luck=SimulationSeed(arena.seed, key.deal),
+        chance=SimulationSeed(arena.seed, key.deal),
     )
     bots = [new_player(name, bot_seed(arena.seed, key, seat)) for seat, name in enumerate(arrangement)]
     decisions, seconds = [0] * arena.seats, [0.0] * arena.seats

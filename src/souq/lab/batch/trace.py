@@ -90,7 +90,7 @@ class Trace:
 
 
 def trace(game: Game, seats: int, boxes: Records, recorded: Recorded, watched: Sequence[str]) -> Trace:
-    slots = [game.Table.slots[name] for name in watched]
+    slots = [game.Table.cell_ranges[name] for name in watched]
     places = np.concatenate([np.arange(slot.start, slot.end) for slot in slots])
     games, plies = len(recorded.starts) - 1, len(recorded.moves)
     seen = np.empty((plies, len(places)), np.int32)

@@ -47,7 +47,7 @@ def scalar_speed(game: Game, seconds: float) -> dict[str, float]:
     seeds = count()
 
     def whole_match() -> tuple[int, int]:
-        match = Match(game, game.default_seats, luck=CommittedSeed(next(seeds).to_bytes(32, "big")))
+        match = Match(game, game.default_seats, chance=CommittedSeed(next(seeds).to_bytes(32, "big")))
         decisions = 0
         while not match.over:
             moves = match.moves()
@@ -70,7 +70,7 @@ def search_speed(game: Game, seconds: float) -> dict[str, float]:
 
 
 def positions_of(game: Game) -> Iterator[View]:
-    match = Match(game, game.default_seats, luck=SimulationSeed(0, 0))
+    match = Match(game, game.default_seats, chance=SimulationSeed(0, 0))
     greedy = new_bot("greedy", 0)
     while not match.over:
         view = match.view(match.acting[0])

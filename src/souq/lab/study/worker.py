@@ -69,11 +69,11 @@ def play_batch(plan: Plan, numbers: Numbers, replay: int) -> RecordedResults:
 def play_match(plan: Plan, number: int, replay: int) -> RecordedResults:
     bots = [new_bot(name, seat_seed(plan, number, replay, seat)) for seat, name in enumerate(plan.line_up(number, replay))]
     luck = None if replay else SimulationSeed(plan.seed, number)
-    match = Match(plan.game, plan.seats, options=plan.options, components=plan.components, luck=luck)
+    match = Match(plan.game, plan.seats, options=plan.options, components=plan.components, chance=luck)
     clocks = ClockedLuck(plan.seed, number)
     while not match.over:
         if match.to_act == CHANCE:
-            match.follow(Ply(CHANCE, clocks.draw(match)))
+            match.replay_ply(Ply(CHANCE, clocks.draw(match)))
         else:
             seat = match.acting[0]
             match.play(bots[seat].choose(match.view(seat), plan.limit), seat)

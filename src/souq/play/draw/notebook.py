@@ -61,7 +61,7 @@ def view_html(view: "View") -> str:
 def match_html(match: "Match") -> str:
     """Return the whole table, secrets included, and whose turn it is."""
     heading = f"{match.game.title}, ply {match.played}, all secrets shown"
-    return page(heading, drawing_html(draw(match.everything(), match.names)), situation(match))
+    return page(heading, drawing_html(draw(match.full_view(), match.names)), situation(match))
 
 
 def transcript_html(transcript: "Transcript") -> str:

@@ -24,7 +24,7 @@ def nearly_over(*hands: str, points: str, phase: str = "turn") -> Position:
 
 @pytest.mark.parametrize("length", ["full", "short"])
 def test_what_was_noted_in_other_positions_misleads_nobody(length: str) -> None:
-    match = Match(GAME, 4, options={"length": length}, luck=SimulationSeed(3, 1))
+    match = Match(GAME, 4, options={"length": length}, chance=SimulationSeed(3, 1))
     cache, greedy = new_cache(), new_bot("greedy", 1)
     while not match.over:
         assert shares_of(match, cache).tolist() == shares_of(match).tolist()
@@ -53,7 +53,7 @@ def test_among_equals_it_is_good_to_move_first() -> None:
 
 def test_a_card_about_to_be_bought_counts_already() -> None:
     before = shares_of(at_table("5r", "0", phase="buy"))[0]
-    after = shares_of(at_table("5r", "0", phase="buy").play(1, "buy 1").luck("card 2"))[0]
+    after = shares_of(at_table("5r", "0", phase="buy").play(1, "buy 1").chance("card 2"))[0]
     assert before == pytest.approx(after, abs=0.05)
 
 

@@ -25,7 +25,7 @@ def choice_of(view: View, luck: np.ndarray) -> int:
 
 @pytest.mark.parametrize("black_market", ["off", "on"])
 def test_one_greedy_seat_beats_three_random_ones(black_market: str) -> None:
-    match = Match(GAME, 4, options={"black_market": black_market, "target": "30"}, luck=SimulationSeed(5, 1))
+    match = Match(GAME, 4, options={"black_market": black_market, "target": "30"}, chance=SimulationSeed(5, 1))
     luck, chance = new_rng(1), np.random.default_rng(1)
     while not match.over:
         seat = match.acting[0]

@@ -99,7 +99,7 @@ def test_cards_that_fit_together_are_not_discarded() -> None:
 
 
 def test_first_shops_of_others_are_laid_out_anew_but_not_ones_own() -> None:
-    match = Match(GAME, 4, luck=SimulationSeed(6, 2))
+    match = Match(GAME, 4, chance=SimulationSeed(6, 2))
     for seat in (0, 2):
         match.play(int(match.moves(seat)[3]), seat)
     tables = match.tables.copy()
