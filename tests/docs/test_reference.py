@@ -2,11 +2,16 @@
 
 import dataclasses
 import inspect
+import json
 import re
+import subprocess
+import sys
 
 import pytest
 
 import souq
+from souq.bots.levels import describe_bot
+from souq.games import BUILT_IN
 from souq.kernel.game import Game, Option, Rules
 from souq.kernel.messages import Reason
 from souq.kernel.record import Sees
@@ -71,3 +76,29 @@ def test_the_api_page_names_only_members_that_exist(kind: type) -> None:
     members = {re.sub(r"\(.*", "", name) for cell in cells for name in re.findall(r"`([^`]+)`", cell)}
     assert members
     assert not {member for member in members if not hasattr(thing, member)}
+
+
+@pytest.mark.parametrize("game", BUILT_IN, ids=lambda game: game.id)
+def test_the_page_on_search_describes_each_level(game: Game) -> None:
+    title = "King's Keys" if game.id == "kings" else game.title
+    row = " | ".join([title, *(describe_bot(level, game) for level in ("medium", "hard", "expert"))])
+    assert f"| {row} |" in (DOCS / "explanation" / "search.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "easy", "flat"])
+def test_the_page_on_search_describes_the_other_bots(bot: str) -> None:
+    text = (DOCS / "explanation" / "search.md").read_text(encoding="utf-8")
+    assert f"| `{bot}` | {describe_bot(bot, BUILT_IN[0])} |" in text
+
+
+def keys_of(value: object) -> set[str]:
+    if isinstance(value, dict):
+        return {*value, *(key for inner in value.values() for key in keys_of(inner))}
+    return {key for inner in value for key in keys_of(inner)} if isinstance(value, list) else set()
+
+
+def test_the_arena_page_names_every_key_of_the_json() -> None:
+    words = "arena basari --bots greedy,random --seats 3 --games 6 --prove greedy>random --json"
+    done = subprocess.run([sys.executable, "-m", "souq", *words.split()], capture_output=True, text=True, check=True)
+    page = (REFERENCE / "arena-results.md").read_text(encoding="utf-8")
+    assert not {key for key in keys_of(json.loads(done.stdout)) if f"`{key}`" not in page}
