@@ -185,6 +185,13 @@ def end_round(table: Table) -> None:
     table.phase = TURNING if table.pile.sum() > 0 else ENDED
 
 
+def laws(box: Box, table: Table) -> list[str]:
+    cards = table.pile + table.lost + table.wares.sum(axis=0)
+    if table.phase == BIDDING:
+        cards[table.card] += 1
+    return [] if (cards == box.cards).all() else ["cards are neither made nor lost"]
+
+
 NOTATION = MoveNotation(
     (
         MoveFormat(TURN, "turn {}", (WARE,), clause="T3"),
@@ -206,6 +213,7 @@ GAME = Game(
     Table=Table,
     rules=Rules(setup=setup, to_act=to_act, moves=moves, play=play, odds=odds),
     notation=NOTATION,
+    laws=laws,
     max_moves=1 + MOST,
     # In each of at most 27 rounds a card is turned up, all bid, and one offers and one answers.
     max_plies=27 * (1 + SEATS + 2),

@@ -1,7 +1,5 @@
 """Hypothesis looks for a sequence of moves, refusals, saves and views after which a match is not what it should be."""
 
-import importlib
-
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
@@ -76,8 +74,7 @@ class MatchMachine(RuleBasedStateMachine):
     @invariant()
     def pieces_are_conserved(self) -> None:
         if hasattr(self, "match"):
-            laws = importlib.import_module(f"tests.conformance.laws.{self.game.id}")
-            assert not laws.broken_laws(self.match.box, self.match.tables.view(np.recarray)[0])
+            assert not self.game.laws(self.match.box, self.match.tables.view(np.recarray)[0])
 
     @invariant()
     def someone_can_move_unless_it_is_over(self) -> None:

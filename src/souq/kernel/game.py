@@ -1,8 +1,9 @@
 """What a game package exports: its records, its rules and its words, as one value."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from souq.kernel.loaded_box import LoadedBox
 from souq.kernel.messages import Message, Reason, SeenPly
 from souq.kernel.move_notation import MoveNotation
 from souq.kernel.record import Record
+from souq.kernel.rule import plain
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,20 @@ class Option:
             return str(int(text))
         raise OptionError(f"the option {self.name} is {text!r}, expected {self.allowed}")
 
+
+PARAMETERS = {
+    "setup": ("box", "table", "seats"),
+    "to_act": ("box", "table"),
+    "moves": ("box", "table", "seat", "out"),
+    "play": ("box", "table", "seat", "move"),
+    "odds": ("box", "table", "out", "weights"),
+    "why_not": ("box", "table", "seat", "move"),
+    "scores": ("box", "table", "out"),
+    "winners": ("box", "table"),
+    "redeal": ("box", "view", "seat", "rng"),
+    "seen_move": ("box", "table", "mover", "move", "viewer"),
+}
+"""The parameters of each rule of the contract."""
 
 DERIVED: Any = None
 """Stands for a rule or text that `souq.kernel.defaults` makes from the others."""
@@ -121,6 +137,9 @@ class Game:
     """(box, view, seat): the question put to a seat that is to move. Default: "What do you do?"."""
     tell: Callable[[SeenPly], list[Message]] = DERIVED
     """What happened, in sentences, as far as the viewer may know. Default: the seat and the move in notation."""
+    laws: Callable[[Any, Any], list[str]] = DERIVED
+    """(box, table): the laws of conservation that the table breaks, as sentences; empty if all hold. The conformance suite asks
+    it at every position and does not accept a game without it."""
     max_moves: int
     """No position has more legal moves or chance outcomes than this, whatever components file is used. Compiled rules write
     into arrays of this length without a check."""
@@ -197,13 +216,29 @@ def default_members(game: Game) -> dict[str, Callable[[], Any]]:
         "reasons": lambda: defaults.default_reasons(game.notation),
         "messages": lambda: defaults.MESSAGES,
         "ask": lambda: defaults.default_ask,
+        "laws": lambda: defaults.no_laws,
         "tell": lambda: defaults.default_tell(game.Table, game.notation),
     }
+
+
+def check_rules(rules: Rules) -> None:
+    """Refuse a rule that takes other parameters than the contract says, or that has the name of another one."""
+    for member in fields(Rules):
+        function = plain(getattr(rules, member.name))
+        if function is None:
+            continue
+        found = tuple(signature(function).parameters)
+        expected = PARAMETERS[member.name]
+        if len(found) != len(expected):
+            raise ValueError(f"the rule {member.name} takes ({', '.join(expected)}), found a function of ({', '.join(found)})")
+        if function.__name__ != member.name and function.__name__ in PARAMETERS:
+            raise ValueError(f"Rules({member.name}={function.__name__}): two rules are swapped, or one has a misleading name")
 
 
 def complete_rules(game: Game) -> Rules:
     """Return the rules of a game with defaults for those left out."""
     rules: Any = game.rules
+    check_rules(game.rules)
     table, notation, most = game.Table, game.notation, game.max_moves
     scores = rules.scores or defaults.default_scores(table)
     return replace(

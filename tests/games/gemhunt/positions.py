@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from souq.games.gemhunt.laws import broken_laws, flooded
 from souq.games.gemhunt.notation import Card, Line
-from tests.conformance.laws.gemhunt import broken_laws, flooded
 from tests.conformance.position import Position
 
 LETTERS = "roygbp"

@@ -3,8 +3,8 @@
 import pytest
 
 from souq.games.gemhunt import GAME
+from souq.games.gemhunt.laws import EACH_COLOUR
 from souq.kernel.errors import OptionError
-from tests.conformance.laws.gemhunt import EACH_COLOUR
 from tests.conformance.position import Position
 from tests.games.gemhunt.positions import RED, position
 

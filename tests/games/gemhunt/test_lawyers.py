@@ -5,10 +5,10 @@ import random
 import numpy as np
 import pytest
 
+from souq.games.gemhunt.laws import broken_laws
 from souq.kernel.move import CHANCE
 from souq.kernel.rng import new_rng
 from souq.play.view import seen_by
-from tests.conformance.laws.gemhunt import broken_laws
 from tests.conformance.position import Position
 from tests.games.gemhunt.positions import BLUE, FULL, GREEN, RED, YELLOW, card, discarded, position
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from souq.games.basari.laws import broken_laws
 from souq.games.basari.moves import RULES
 from souq.games.basari.notation import MESSAGES, NOTATION, TERMS, ask, tell
 from souq.games.basari.pieces import Box, fill
@@ -28,6 +29,7 @@ GAME = Game(
     terms=TERMS,
     ask=ask,
     tell=tell,
+    laws=broken_laws,
     max_moves=23**4,
     # Three stages of at most 15 rounds: a card and a choice a seat, two bargains over ever higher offers.
     max_plies=3 * 15 * (5 + 5 + 5 + 2 * 23**4),

@@ -3,6 +3,7 @@
 from itertools import combinations
 from pathlib import Path
 
+from souq.games.bazaar.laws import broken_laws
 from souq.games.bazaar.moves import RULES
 from souq.games.bazaar.notation import MESSAGES, NOTATION, TERMS, ask, tell
 from souq.games.bazaar.pieces import BARTER_CARDS, MAX_SEATS, MERCHANDISE, PATIENCE, Box, fill
@@ -37,6 +38,7 @@ GAME = Game(
     ask=ask,
     tell=tell,
     # The ways to return four of five colours: no trade adds more than four jewels. There are fewer cards and fewer trades.
+    laws=broken_laws,
     max_moves=70,
     # Two barter cards, four top cards and the rolls for the first turn. Then each card is bought once at most, before each
     # purchase and after the last there are at most so many turns as the match has patience for, and a turn has five plies

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from souq.games.gemhunt.laws import broken_laws
 from souq.games.gemhunt.moves import RULES
 from souq.games.gemhunt.notation import MESSAGES, NOTATION, TERMS, ask, tell
 from souq.games.gemhunt.pieces import Box, fill
@@ -48,6 +49,7 @@ GAME = Game(
     # A road or a removal on each line, two units to hire, three lawyers with four ways and five cards to swap, three
     # transporters with 41 locations within four steps, four pits and six shares each, the 49 ways to empty a mine
     # together, twelve trades, five cards to reveal, and the end.
+    laws=broken_laws,
     max_moves=128 + 2 + 3 * (4 + 5) + 3 * (41 + 4 + 6) + 49 + 12 + 5 + 1,
     # 48 gems are laid. Then come at most 65 rounds of four turns: somebody has to reveal in round 61, and four rounds
     # later the last of five cards ends the match. A turn builds on every line once, and once more after its removal, buys

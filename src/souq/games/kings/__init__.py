@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from souq.games.kings.laws import broken_laws
 from souq.games.kings.moves import RULES
 from souq.games.kings.notation import MESSAGES, NOTATION, TERMS, ask, tell
 from souq.games.kings.pieces import Box, fill
@@ -34,6 +35,7 @@ GAME = Game(
     ask=ask,
     tell=tell,
     # Any of seven cards is discarded, any two of the other six go to a shop whose order may matter, with or without a claim.
+    laws=broken_laws,
     max_moves=7 * 6 * 5 * 2,
     # The lot; in each round 25 cards, four first shops, and in each turn a draw, its card, a trade and a discard.
     max_plies=1 + MAX_ROUNDS * (25 + 4 + 4 * MAX_TURNS),

@@ -1,9 +1,10 @@
-"""What never changes at a Basari table, however it is played."""
+"""Laws of conservation of Basari."""
 
 from typing import Any
 
 
 def broken_laws(box: Any, table: Any) -> list[str]:
+    """Return the laws that a table breaks, as sentences."""
     broken: list[str] = []
     if (table.gems.sum(axis=0) + table.stock != box.each_colour).any():
         broken.append("gems are neither made nor lost")

@@ -1,4 +1,4 @@
-"""What never changes at a Bazaar table, however it is played."""
+"""Laws of conservation of Bazaar."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ from souq.games.bazaar.table import BARTER, DEAL, ORDER, OVER, TRIM, TURN, TURN_
 
 
 def broken_laws(box: Any, table: Any) -> list[str]:
+    """Return the laws that a table breaks, as sentences."""
     broken: list[str] = []
     if (table.jewels.sum(axis=0) + table.treasury != box.each_colour).any():
         broken.append("jewels are neither made nor lost")

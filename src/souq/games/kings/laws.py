@@ -1,4 +1,4 @@
-"""What never changes at a table of Bazaar, however it is played."""
+"""Laws of conservation of King's Keys."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ from souq.games.kings.table import DEAL, EVERYONE, FINISH, HEAP, IN_HAND, LOT, O
 
 
 def broken_laws(box: Any, table: Any) -> list[str]:
+    """Return the laws that a table breaks, as sentences."""
     broken: list[str] = []
     if table.pile != (table.holder == PILE).sum():
         broken.append("the pile is what nobody holds")

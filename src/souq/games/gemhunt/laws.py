@@ -1,4 +1,4 @@
-"""What never changes at a Gem-Hunt table, however it is played."""
+"""Laws of conservation of Gem-Hunt."""
 
 from collections import Counter
 from typing import Any
@@ -9,6 +9,7 @@ DRAWING, OVER = 3, 5
 
 
 def broken_laws(box: Any, table: Any) -> list[str]:
+    """Return the laws that a table breaks, as sentences."""
     return [*broken_goods(box, table), *broken_cards(box, table), *broken_units(box, table), *broken_roads(box, table)]
 
 
