@@ -13,6 +13,7 @@ from tests.conformance.variants import VARIANTS, Variant
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@pytest.mark.slow
 def test_quick_moves_are_legal_and_positions_are_shared_out_wherever_play_leads(variant: Variant) -> None:
     match = Match(variant.game, variant.seats, options=variant.options, chance=SimulationSeed(6, 1))
     choice, luck = random.Random(1), new_rng(1)

@@ -54,6 +54,7 @@ def view_of(match: Match) -> View:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@pytest.mark.slow
 def test_every_bot_plays_legal_moves_anywhere(variant: Variant) -> None:
     for decisions in (0, 5, 23, 60):
         match = played(variant, decisions)

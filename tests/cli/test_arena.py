@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[2]
 PROGRAM = "cmd:" + shlex.join([sys.executable, str(ROOT / "tests" / "bots" / "misbehaving_bot.py"), "last"])
 
 
+@pytest.mark.slow
 def test_results_for_programs(tmp_path: Path) -> None:
     words = ("--bots", "greedy,random", "--seats", "4", "--games", "100", "--jobs", "2", "--seed", "3")
     done = souq_command(
@@ -67,6 +68,7 @@ def test_the_example_bot_is_the_documented_one_and_plays() -> None:
     assert not any(facts["bots"][1]["faults"].values())
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_what_was_played_and_resume_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "r.parquet"
     words = ["arena", "basari", "--bots", f"greedy,{PROGRAM},greedy", "--games", "30", "--out", str(path)]

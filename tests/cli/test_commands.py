@@ -46,6 +46,7 @@ def test_rules_prints_all_or_one_clause() -> None:
 
 
 @pytest.mark.parametrize("game", souq.GAMES, ids=lambda game: game.id)
+@pytest.mark.slow
 def test_simulate_is_the_same_on_any_number_of_cores(game: Game) -> None:
     one = json.loads(souq_command("simulate", game.id, "-n", "600", "--seed", "3", "--bots", "greedy,random", "--json").out)
     two = json.loads(
@@ -58,6 +59,7 @@ def test_simulate_is_the_same_on_any_number_of_cores(game: Game) -> None:
     assert low < one["seats"][0]["win_share"] < high
 
 
+@pytest.mark.slow
 def test_simulated_transcripts_are_kept_and_verify(tmp_path: Path) -> None:
     assert souq_command("simulate", "basari", "-n", "12", "--transcripts", str(tmp_path), "--jobs", "2").code == 0
     files = sorted(tmp_path.glob("*.souq"))
@@ -67,6 +69,7 @@ def test_simulated_transcripts_are_kept_and_verify(tmp_path: Path) -> None:
     assert facts["over"]
 
 
+@pytest.mark.slow
 def test_replay_tells_a_game_from_a_seat_or_all_seeing(tmp_path: Path) -> None:
     souq_command("simulate", "basari", "-n", "1", "--transcripts", str(tmp_path))
     file = str(next(tmp_path.glob("*.souq")))
@@ -116,6 +119,7 @@ def test_components_with_problems_list_them_all(tmp_path: Path) -> None:
     assert f"line {next(n for n, line in enumerate(lines, 1) if 'GGX' in line)}: " in done.err
 
 
+@pytest.mark.slow
 def test_verify_refutes_a_forged_file(tmp_path: Path) -> None:
     souq_command("simulate", "basari", "-n", "1", "--transcripts", str(tmp_path))
     file = next(tmp_path.glob("*.souq"))

@@ -29,6 +29,7 @@ def test_a_newcomer_gets_help_reasons_and_rules(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", souq.GAMES, ids=lambda game: game.id)
+@pytest.mark.slow
 def test_whole_games_are_played_left_resumed_and_verified(game: Game, tmp_path: Path) -> None:
     """The same line again and again is mostly a refused move, so a cycle of sensible first words is typed."""
     file = tmp_path / "a.souq"
@@ -47,6 +48,7 @@ def test_whole_games_are_played_left_resumed_and_verified(game: Game, tmp_path: 
     assert souq_command("verify", str(file)).code == 3
 
 
+@pytest.mark.slow
 def test_a_game_of_bots_alone_runs_to_its_end_and_verifies(tmp_path: Path) -> None:
     file = tmp_path / "a.souq"
     done = souq_command("play", "basari", "--seats", "greedy,random,greedy", "--file", str(file))
@@ -84,6 +86,7 @@ def test_ctrl_c_leaves_the_match_on_disk(tmp_path: Path) -> None:
     assert not souq.read_transcript(file.read_text()).replay().over
 
 
+@pytest.mark.slow
 def test_a_killed_program_loses_no_move_that_was_made(tmp_path: Path) -> None:
     file = tmp_path / "a.souq"
     command = [sys.executable, "-u", "-m", "souq", "play", "basari", "--seats", "me:Ann,greedy,greedy", "--file", str(file)]

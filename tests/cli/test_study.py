@@ -12,6 +12,7 @@ from souq.kernel.errors import ComponentsError, OptionError
 from tests.cli.souq_command import souq_command
 
 
+@pytest.mark.slow
 def test_a_study_prints_what_it_found_and_writes_the_report(tmp_path: Path) -> None:
     out = tmp_path / "it"
     words = ("study", "basari", "--games", "60", "--bots", "greedy,random", "--seats", "3", "--seed", "5", "--out", str(out))
@@ -27,6 +28,7 @@ def test_a_study_prints_what_it_found_and_writes_the_report(tmp_path: Path) -> N
         app(["study", "basari", "--games", "61", "--out", str(out)])
 
 
+@pytest.mark.slow
 def test_a_study_is_compared_with_other_components(tmp_path: Path) -> None:
     usual = (find_game("basari").folder / "components.toml").read_text()
     (tmp_path / "rich.toml").write_text(usual.replace("workers_prize = 12", "workers_prize = 60"))

@@ -15,6 +15,7 @@ from tests.conformance.determinism_digest import digest
 from tests.conformance.variants import VARIANTS, Variant
 
 
+@pytest.mark.slow
 def test_plain_python_gives_the_same_bytes() -> None:
     root = Path(__file__).parents[2]
     plain = {**os.environ, "SOUQ_COMPILE": "0"}

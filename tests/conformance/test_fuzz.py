@@ -86,6 +86,7 @@ def test_any_text_is_a_move_or_refused(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.slow
 def test_any_text_is_a_diagram_or_refused(game: Game) -> None:
     choice = random.Random(f"diagram {game.id}")
     texts = diagrams(game)

@@ -67,6 +67,7 @@ def problems(game: Game, path: Path, seats: int) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.slow
 def test_any_file_fills_a_box_or_is_refused_with_lines_that_are_there(game: Game, tmp_path: Path) -> None:
     choice = random.Random(f"components {game.id}")
     usual = (game.folder / "components.toml").read_text(encoding="utf-8")

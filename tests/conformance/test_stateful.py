@@ -83,6 +83,7 @@ class MatchMachine(RuleBasedStateMachine):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.slow
 def test_no_sequence_of_calls_breaks_a_match(game: Game) -> None:
     machine = type(f"{game.id}Machine", (MatchMachine,), {"game": game})
     thorough = settings(

@@ -52,6 +52,7 @@ def played(arena: Arena, games: int, workers: int = 1, cluster: str | None = Non
     return results
 
 
+@pytest.mark.slow
 def test_games_do_not_depend_on_who_plays_them() -> None:
     once = played(QUICK, 600)
     assert timeless(played(QUICK, 600, workers=2)) == timeless(once)
@@ -59,6 +60,7 @@ def test_games_do_not_depend_on_who_plays_them() -> None:
     assert timeless(played(Arena("basari", 3, ("greedy", "random"), seed=6), 600)) != timeless(once)
 
 
+@pytest.mark.slow
 def test_a_killed_worker_changes_nothing() -> None:
     results, kills = ResultsFile(SLOW), 0
 

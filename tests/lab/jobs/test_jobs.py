@@ -23,6 +23,7 @@ def test_every_job_comes_back_once(workers: int, tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 7
 
 
+@pytest.mark.slow
 def test_a_killed_worker_is_replaced_and_its_job_done_again(tmp_path: Path) -> None:
     jobs = [Chore(number, tmp_path, deaths=2 if number == 3 else number % 2) for number in range(7)]
     assert sorted(run_jobs(square, jobs, 2)) == SQUARES

@@ -22,6 +22,7 @@ def changed(id: str, **values: Any) -> Components:
     return Components(usual.source, copy.deepcopy(usual.data) | values, usual.lines)
 
 
+@pytest.mark.slow
 def test_a_study_is_the_same_on_any_number_of_cores() -> None:
     plan = new_plan("basari", 600, "greedy,random")
     one, two = (run("it", plan, workers)[0] for workers in (1, 2))

@@ -23,6 +23,7 @@ def nearly_over(*hands: str, points: str, phase: str = "turn") -> Position:
 
 
 @pytest.mark.parametrize("length", ["full", "short"])
+@pytest.mark.slow
 def test_what_was_noted_in_other_positions_misleads_nobody(length: str) -> None:
     match = Match(GAME, 4, options={"length": length}, chance=SimulationSeed(3, 1))
     cache, greedy = new_cache(), new_bot("greedy", 1)

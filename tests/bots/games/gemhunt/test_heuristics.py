@@ -24,6 +24,7 @@ def revealed(made: Position, seat: int, name: str) -> Position:
     return made
 
 
+@pytest.mark.slow
 def test_nobody_is_ahead_at_the_start() -> None:
     match = Match(GAME, 4, chance=SimulationSeed(6, 1))
     assert shares_of(match) == pytest.approx([0.25] * 4)

@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import numpy as np
+import pytest
 
 from souq.bots.games.kings.evaluator import common, fits
 from souq.bots.games.kings.ratings import list_gifts, new_context, weigh_by_scores
@@ -34,6 +35,7 @@ def test_three_cards_fit_exactly_when_some_fourth_card_wins_with_them() -> None:
             assert common(a, b) == parts_in_common(winning[0])
 
 
+@pytest.mark.slow
 def test_a_hand_that_wins_the_match_is_as_good_as_won() -> None:
     position = setting("1yA 2rS 3gC 4bK", heap="2bA", phase="finish", more="@target=10")
     assert shares_of(position)[0] > 0.9
@@ -83,6 +85,7 @@ def gift(card: str, next_shop: str = "1yA 2rS", won: str = "0,0,0,0,0,0,0,0,0,0,
     return float(gifts[[other for other in DECK if other in held(position, 1)].index(card)])
 
 
+@pytest.mark.slow
 def test_a_discard_that_fits_the_next_shop_is_a_dear_gift() -> None:
     """3gC goes with 1yA and 2rS, and 4bK has not been seen; with 1yA and 2rC nothing would."""
     assert gift("3gC") > 2 * gift("3gC", "1yA 2rC")
