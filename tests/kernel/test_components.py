@@ -123,10 +123,10 @@ def written(folder: Path, content: bytes | str) -> Path:
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
-        (b"a = 1\nb = \n", "it is no TOML: Invalid value (at line 2, column 5)"),
-        (b"a = '\xff'", "it is no UTF-8 text (byte 5)"),
-        (b"a = 1\nbig = " + b"9" * 5000, "it is no TOML: a number is too long"),
-        (b"a = " + b"[" * 5000, "it is no TOML: it is nested too deeply"),
+        (b"a = 1\nb = \n", "the file is not TOML: Invalid value (at line 2, column 5)"),
+        (b"a = '\xff'", "the file is not UTF-8 (byte 5)"),
+        (b"a = 1\nbig = " + b"9" * 5000, "the file is not TOML: a number is too long"),
+        (b"a = " + b"[" * 5000, "the file is not TOML: it is nested too deeply"),
     ],
 )
 def test_what_is_no_toml_is_refused(tmp_path: Path, content: bytes, problem: str) -> None:
@@ -136,7 +136,7 @@ def test_what_is_no_toml_is_refused(tmp_path: Path, content: bytes, problem: str
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ComponentsError, match="it cannot be read: No such file or directory"):
+    with pytest.raises(ComponentsError, match="the file cannot be read: No such file or directory"):
         read_components(tmp_path / "nowhere.toml")
 
 

@@ -137,12 +137,12 @@ def test_all_problems_of_a_file_are_listed(tmp_path: Path) -> None:
         "line 2: game.title is 3, expected a text for 'Bazaar'",
         "messages.ask_roll is missing, expected a text for 'You have no jewels: roll the die.'",
         "messages.picked has {seat}, expected {colour} and {seat}",
-        "messages.packed is not known here",
+        "messages.packed is unknown",
         "messages.passed cannot be filled in: found {seat...}, expected a bare name in braces",
         "messages.begins cannot be filled in: ",
         "messages.rolls cannot be filled in: found '{",
         "options.length.values.full is missing",
-        "options.length.values.long is not known here, expected: full, short",
+        "options.length.values.long is unknown, expected one of: full, short",
         "terms.red is '', expected a text for 'red'",
     ):
         assert part in message
@@ -151,8 +151,8 @@ def test_all_problems_of_a_file_are_listed(tmp_path: Path) -> None:
 def test_what_is_no_table_is_missing(tmp_path: Path) -> None:
     message = broken(tmp_path, (r"\A", "messages = 5\nmore = 6\n"), (r"^\[messages\]$", "[others]"))
     assert "messages.rolls is missing" in message
-    assert "more is not known here, expected: game, options, messages, reasons, terms" in message
+    assert "more is unknown, expected one of: game, options, messages, reasons, terms" in message
 
 
 def test_a_file_that_is_no_toml_is_named(tmp_path: Path) -> None:
-    assert "it is no TOML" in broken(tmp_path, (r"\A", "= 5\n"))
+    assert "the file is not TOML" in broken(tmp_path, (r"\A", "= 5\n"))

@@ -1,1 +1,1 @@
-"""The small core that every game stands on: records, rules, moves, words. It knows no game."""
+"""The core that every game is built on: records, rules, moves, notation. It contains nothing about a particular game."""

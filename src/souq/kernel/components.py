@@ -1,4 +1,4 @@
-"""Component files: TOML with everything that lies in the box, checked so that every problem is named with its line."""
+"""Component files: the contents of a game's box as TOML. Checks report every problem with its line number."""
 
 import hashlib
 import json
@@ -13,12 +13,15 @@ from souq.kernel.errors import ComponentsError
 from souq.kernel.toml_lines import Key, lines_of
 
 MAX_QUOTED = 60
-"""Letters of a value that a message quotes."""
+"""Longest quotation of a value in a message, in characters."""
 
 
 @dataclass
 class Components:
-    """What a file says, where it says it, and what is wrong with it."""
+    """A parsed component file with the line of every key and the problems found so far.
+
+    The checking methods record a problem and return a usable value, so that one run reports every problem of a file.
+    """
 
     source: str
     data: dict[str, Any]
@@ -27,11 +30,11 @@ class Components:
 
     @cached_property
     def digest(self) -> str:
-        """Of the data alone: comments and spaces do not matter."""
+        """SHA-256 of the data. Comments and layout do not matter."""
         return hashlib.sha256(json.dumps(self.data, sort_keys=True, separators=(",", ":"), default=repr).encode()).hexdigest()
 
     def problem(self, key: Key, message: str) -> None:
-        """Notes a problem at the line of the key, or of the nearest thing around it."""
+        """Record a problem at the line of the key, or of the nearest key that contains it."""
         while key and key not in self.lines:
             key = key[:-1]
         self.problems.append((self.lines.get(key, 1), message))
@@ -41,7 +44,7 @@ class Components:
             raise ComponentsError(self.source, [f"line {line}: {message}" for line, message in sorted(self.problems)])
 
     def number(self, key: Key, low: int, high: int) -> int:
-        """The whole number at the key; the lowest allowed one, and a problem, when it is missing or out of range."""
+        """Return the whole number at the key. If it is missing or out of range, record a problem and return `low`."""
         value = self.get(key)
         if type(value) is not int or not low <= value <= high:
             self.problem(key, f"{dotted(key)} is {quoted(value)}, expected a whole number from {low} to {high}")
@@ -49,7 +52,7 @@ class Components:
         return value
 
     def items(self, key: Key, count: int) -> list[Any]:
-        """The list at the key, of exactly `count` items; an empty list, and a problem, otherwise."""
+        """Return the list at the key. If it does not have exactly `count` items, record a problem and return an empty list."""
         value = self.get(key)
         if not isinstance(value, list):
             self.problem(key, f"{dotted(key)} is {quoted(value)}, expected a list of {count}")
@@ -60,7 +63,7 @@ class Components:
         return value
 
     def letters(self, key: Key, alphabet: str, low: int, high: int) -> list[int]:
-        """How often each letter of the alphabet stands in the text at the key, `low` to `high` letters in all."""
+        """Count each letter of the alphabet in the text at the key, which must have `low` to `high` letters."""
         value = self.get(key)
         if not isinstance(value, str) or not low <= len(value) <= high or set(value) - set(alphabet):
             wanted = f"{low} to {high} letters" if low != high else f"{low} letter{'s' * (low != 1)}"
@@ -78,20 +81,20 @@ class Components:
         return value
 
     def reject_unknown_keys(self, key: Key, *names: str) -> None:
-        """Notes every name in the table at the key that is not one of these."""
+        """Record a problem for every name in the table at the key that is not one of `names`."""
         table = self.get(key)
         for name in table if isinstance(table, dict) else ():
             if name not in names:
-                self.problem((*key, name), f"{dotted((*key, name))} is not known here, expected: {', '.join(names)}")
+                self.problem((*key, name), f"{dotted((*key, name))} is unknown, expected one of: {', '.join(names)}")
 
 
 def dotted(key: Key) -> str:
-    """cards, 3, gems -> cards[4].gems, counted as people count."""
+    """Write a key for a message, counting from 1: ("cards", 3, "gems") as cards[4].gems."""
     return "".join(f"[{step + 1}]" if isinstance(step, int) else f".{step}" for step in key).lstrip(".")
 
 
 def quoted(value: Any) -> str:
-    """A value as a message shows it: much as TOML writes it, and never long."""
+    """Quote a value in a message, as TOML would write it, shortened to MAX_QUOTED."""
     if value is None:
         return "missing"
     if isinstance(value, bool):
@@ -105,12 +108,12 @@ def read_components(path: Path) -> Components:
         text = path.read_bytes().decode()
         return Components(str(path), tomllib.loads(text), lines_of(text))
     except OSError as error:
-        raise ComponentsError(str(path), [f"it cannot be read: {error.strerror}"]) from error
+        raise ComponentsError(str(path), [f"the file cannot be read: {error.strerror}"]) from error
     except UnicodeDecodeError as error:
-        raise ComponentsError(str(path), [f"it is no UTF-8 text (byte {error.start})"]) from error
+        raise ComponentsError(str(path), [f"the file is not UTF-8 (byte {error.start})"]) from error
     except tomllib.TOMLDecodeError as error:
-        raise ComponentsError(str(path), [f"it is no TOML: {error}"]) from error
+        raise ComponentsError(str(path), [f"the file is not TOML: {error}"]) from error
     except RecursionError as error:
-        raise ComponentsError(str(path), ["it is no TOML: it is nested too deeply"]) from error
-    except ValueError as error:  # of the one kind that tomllib lets through: more digits than Python converts
-        raise ComponentsError(str(path), ["it is no TOML: a number is too long"]) from error
+        raise ComponentsError(str(path), ["the file is not TOML: it is nested too deeply"]) from error
+    except ValueError as error:  # from int(): tomllib does not catch numbers with too many digits
+        raise ComponentsError(str(path), ["the file is not TOML: a number is too long"]) from error

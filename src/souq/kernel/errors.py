@@ -1,4 +1,4 @@
-"""What can be wrong with a move, a text or a file, each with a message that says what was found and what was expected."""
+"""Errors about moves, texts and files. Each message says what was found and what was expected."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -10,11 +10,11 @@ class MoveError(ValueError):
 
 
 class NotationError(MoveError):
-    """It cannot be read."""
+    """A move or diagram that cannot be parsed."""
 
 
 class IllegalMove(MoveError):
-    """The rules refuse it. The facts fill the sentence of the reason, in whatever language."""
+    """A move that the rules refuse. `facts` fill the placeholders of the reason's sentence in any language."""
 
     def __init__(
         self, message: str, *, seat: int, move: int, reason: str, clause: str, facts: Mapping[str, Any] = MappingProxyType({})
@@ -28,11 +28,11 @@ class IllegalMove(MoveError):
 
 
 class NotYourTurn(MoveError):
-    """Another seat is to move."""
+    """A move of a seat that is not to move."""
 
 
 class GameOver(MoveError):
-    """Nobody moves any more."""
+    """A move after the end of the match."""
 
 
 class TranscriptError(ValueError):
@@ -44,7 +44,7 @@ class TranscriptError(ValueError):
 
 
 class ComponentsError(ValueError):
-    """A file of components with problems, all of them listed."""
+    """A component file with problems. The message lists all of them."""
 
     def __init__(self, source: str, problems: list[str]) -> None:
         count = len(problems)
@@ -53,7 +53,7 @@ class ComponentsError(ValueError):
 
 
 class OptionError(ValueError):
-    """An option or a number of seats that the game does not know."""
+    """An unknown game, option or number of seats."""
 
 
 class GameLoadError(ValueError):

@@ -1,8 +1,8 @@
-"""Diagrams: one position in one line, written and read for every game from the forms of its fields.
+"""Field notation: the fields of a record in one line, written and parsed by the format of each field.
 
-`basari/1 seats=3 stage=2 gems=3r3y/1b/2g` names the game, the options that are not as usual (`@name=value`) and every
-field that is not empty. Rows are parted by `/`, entries by `,`, and `x*3` stands for `x,x,x`; `-` is nothing there,
-`?` what the reader may not see.
+`basari/1 seats=3 stage=2 gems=3r3y/1b/2g` names the game, the options that differ from the default (`@name=value`) and every
+field that is not empty. Rows are separated by `/`, entries by `,`; `x*3` stands for `x,x,x`, `-` for an empty entry,
+and `?` for an entry that the reader may not see.
 """
 
 import re
@@ -17,7 +17,7 @@ from souq.kernel.record import UNKNOWN, Field, Record, Records
 
 
 def write_fields(record: type[Record], box: Any, row: Any) -> str:
-    """The fields of one record that are not empty."""
+    """Write the fields of one record that are not empty."""
     said: list[str] = []
     for entry in record.fields.values():
         values = np.asarray(row[entry.name])
@@ -27,7 +27,7 @@ def write_fields(record: type[Record], box: Any, row: Any) -> str:
 
 
 def write_field(entry: Field, box: Any, values: Any) -> str:
-    """One field, in the words of its form."""
+    """Write one field in its format."""
     items = np.asarray(values).reshape(-1, entry.format.size).tolist()
     texts = [write_item(entry, box, tuple(item)) for item in items]
     if len(entry.shape) == 2 and entry.format.size == 1:
@@ -54,7 +54,7 @@ def join_runs(texts: Iterable[str], separator: str) -> str:
 
 
 def read_fields(record: type[Record], box: Any, text: str) -> Records:
-    """One record with the fields that the text names."""
+    """Parse one record. Fields that the text does not name are empty."""
     records = record.new()
     words = [word.partition("=") for word in text.split()]
     if len({name for name, _, _ in words}) < len(words):

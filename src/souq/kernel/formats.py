@@ -1,4 +1,4 @@
-"""Forms: how a few numbers are written for people and read back. Moves and diagrams are made of them."""
+"""Number formats: how a few numbers of a move or a field are written as text and parsed."""
 
 import re
 from dataclasses import dataclass
@@ -8,13 +8,13 @@ from souq.kernel.errors import NotationError
 
 
 class Format(Protocol):
-    """A way of writing `size` numbers. The box settles what depends on the components in play."""
+    """A text format for `size` numbers. What depends on the components, such as card names, is looked up in the box."""
 
     @property
     def size(self) -> int: ...
     @property
     def pattern(self) -> str:
-        """A regular expression without groups for everything that `write` may write."""
+        """Regular expression, without groups, that matches every output of `write`."""
         ...
 
     @property
@@ -25,7 +25,7 @@ class Format(Protocol):
 
 @dataclass(frozen=True)
 class Number:
-    """A whole number, counted for people from `first`."""
+    """A whole number. Texts count from `first`, programs from 0."""
 
     first: int = 0
     example: str = "3"
@@ -49,11 +49,11 @@ SEAT = Number(first=1, example="2")
 
 @dataclass(frozen=True)
 class OneOf:
-    """One of a few names, by its place in the list."""
+    """One of a few names. The number is its index."""
 
     names: tuple[str, ...]
     shown: int = 1
-    """Which of them stands in examples, if there are as many."""
+    """Index of the name used in examples."""
     size: int = 1
 
     @property
@@ -75,7 +75,7 @@ class OneOf:
 
 @dataclass(frozen=True)
 class Counts:
-    """How many of each colour: 1r3b, or 0 for none. With `terse`, a single one needs no number: r2w."""
+    """A count for each colour: 1r3b, or 0 if all are zero. With `terse`, a count of 1 is not written: r2w."""
 
     letters: str
     terse: bool = False

@@ -1,4 +1,4 @@
-"""What a game package exports: its records, its rules and its words, as one value."""
+"""The game contract: the records, rules and texts that a game package exports as one value."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -30,7 +30,7 @@ class Option:
     low: int = 0
     high: int = 0
     legacy_value: str = ""
-    """What was played before there was this choice, if that is not the default: matches that do not name it are of that time."""
+    """Value for transcripts that are older than this option. Empty: the default."""
 
     @property
     def allowed(self) -> str:
@@ -61,22 +61,22 @@ PARAMETERS = {
 """The parameters of each rule of the contract."""
 
 DERIVED: Any = None
-"""Stands for a rule or text that `souq.kernel.defaults` makes from the others."""
+"""Placeholder for a rule or text that `souq.kernel.defaults` derives from the others."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rules:
-    """The contract: the rules that every game answers.
+    """The contract: the rules that every game implements.
 
-    `box` and `table` are single records. A *view* is a table in which UNKNOWN stands wherever the seat may not look.
-    `setup`, `play` and `redeal` change the table; the others only read it. All rules must come to the same answer for a
+    `box` and `table` are single records. A *view* is a table in which UNKNOWN stands in every field that the seat may not see.
+    `setup`, `play` and `redeal` change the table; the others only read it. All rules must return the same for a
     table and for the view of a seat that is to move, as bots and players choose from views.
     """
 
     setup: Callable[[Any, Any, int], None]
     """(box, table, seats): makes the fixed part of the start on an empty table. Chance moves do the rest."""
     to_act: Callable[[Any, Any], int]
-    """(box, table): the set of seats that may move now, or CHANCE, or OVER."""
+    """(box, table): returns the set of seats that may move now, or CHANCE, or OVER."""
     moves: Callable[[Any, Any, int, Any], int]
     """(box, table, seat, out): writes the legal moves of a seat that is to move in a fixed order and returns their number."""
     play: Callable[[Any, Any, int, int], None]
@@ -85,18 +85,18 @@ class Rules:
     """(box, table, out, weights): at a chance node, writes the outcomes as moves and their whole weights, and returns their
     number."""
     why_not: Callable[[Any, Any, int, int], int] = DERIVED
-    """(box, table, seat, move): 0 if the move is legal, else the index in `reasons` of why it is not. Asked only of seats that
-    are to move, but about any int64. Default: from `moves` and the notation."""
+    """(box, table, seat, move): returns 0 if the move is legal, otherwise the index of the refusal in `reasons`. Called only for
+    seats that are to move, but with any int64. Default: from `moves` and the notation."""
     scores: Callable[[Any, Any, Any], None] = DERIVED
     """(box, table, out): writes the points of each seat, at any time. Default: the field `points`."""
     winners: Callable[[Any, Any], int] = DERIVED
-    """(box, table): the set of seats that have won, or lead if the match ended now. Default: those with the highest score."""
+    """(box, table): returns the set of seats that have won, or would win if the match ended now. Default: the highest score."""
     redeal: Callable[[Any, Any, int, Any], None] = DERIVED
     """(box, view, seat, rng): fills every UNKNOWN of the seat's view, so that the table is one that the seat considers possible.
     Rows of empty seats are UNKNOWN too and go back to `empty`. Default: for a SecretChoice, or for games without secrets."""
     seen_move: Callable[[Any, Any, int, int, int], int] = DERIVED
-    """(box, table, mover, move, viewer): the move with HIDDEN in the parts that the viewer may not see. The table is the one
-    before the move. The log keeps the answer for good: what is revealed later is told by the later move. Default: hides
+    """(box, table, mover, move, viewer): returns the move with HIDDEN in the parts that the viewer may not see. The table is the
+    one before the move. The log keeps the result: what a later move reveals belongs to the messages of that move. Default: hides
     all parts of a SecretChoice from other seats."""
 
 
@@ -106,7 +106,7 @@ class Game:
 
     id: str
     version: int = 1
-    """Raised when old transcripts no longer replay."""
+    """Increased when old transcripts no longer replay."""
     title: str
     designer: str = ""
     about: str
@@ -115,7 +115,7 @@ class Game:
     """Possible numbers of seats, in ascending order."""
     options: tuple[Option, ...] = ()
     minutes: int = 0
-    """How long a match takes among people. Default: a guess from `max_plies`."""
+    """Duration of a match between people, in minutes. Default: a guess from `max_plies`."""
     folder: Path
     """Folder of RULES.md and components.toml, and their translations."""
     Box: type[Record]
@@ -126,7 +126,7 @@ class Game:
     number or a list of numbers for each field of the box, within its bounds."""
     rules: Rules
     reasons: Sequence[Reason] = DERIVED
-    """Reasons for refusals. Number 0 is "none": `why_not` answers 0 for a legal move. Default: wrong shape, wrong time and
+    """Reasons for refusals. Number 0 is "none": `why_not` returns 0 for a legal move. Default: wrong shape, wrong time and
     wrong numbers for each kind of move."""
     notation: MoveNotation
     messages: Mapping[str, str] = DERIVED
@@ -134,24 +134,24 @@ class Game:
     terms: Mapping[str, str] = field(default_factory=dict[str, str])
     """The English for each Term."""
     ask: Callable[[Any, Any, int], Message] = DERIVED
-    """(box, view, seat): the question put to a seat that is to move. Default: "What do you do?"."""
+    """(box, view, seat): returns the question to a seat that is to move. Default: "What do you do?"."""
     tell: Callable[[SeenPly], list[Message]] = DERIVED
-    """What happened, in sentences, as far as the viewer may know. Default: the seat and the move in notation."""
+    """Returns messages about one ply, as far as its viewer may know. Default: the seat and the move in notation."""
     laws: Callable[[Any, Any], list[str]] = DERIVED
-    """(box, table): the laws of conservation that the table breaks, as sentences; empty if all hold. The conformance suite asks
-    it at every position and does not accept a game without it."""
+    """(box, table): returns the conservation laws that the table breaks, as sentences; none if all hold. The conformance suite
+    calls it at every position and rejects a game without it."""
     max_moves: int
     """No position has more legal moves or chance outcomes than this, whatever components file is used. Compiled rules write
     into arrays of this length without a check."""
     max_plies: int
     """No match, however played, has more plies than this. Chance moves count."""
     compatible_digests: tuple[str, ...] = ()
-    """Digests of earlier files that the present one still contains, for matches whose options are of that time."""
+    """Digests of older component files whose matches replay with the present file."""
     box_cache: dict[tuple[Any, ...], LoadedBox] = field(default_factory=dict[tuple[Any, ...], LoadedBox], init=False, repr=False)
     """Loaded boxes by seats, options and digest of the components."""
 
     def __post_init__(self) -> None:
-        """Fill in the defaults."""
+        """Replace omitted members by their defaults."""
         for name, value in default_members(self).items():
             if getattr(self, name) in (DERIVED, 0):
                 object.__setattr__(self, name, value())
@@ -159,12 +159,12 @@ class Game:
 
     @property
     def name(self) -> str:
-        """The game with the version of its rules, as headers and diagrams name it."""
+        """Id and version of the rules, as in transcripts and diagrams."""
         return f"{self.id}/{self.version}"
 
     @property
     def default_seats(self) -> int:
-        """How many sit down when nobody says how many."""
+        """Number of seats of a match that does not specify it."""
         return 4 if 4 in self.seats else self.seats[-1]
 
     @cached_property
@@ -172,7 +172,7 @@ class Game:
         return read_components(self.folder / "components.toml")
 
     def check_options(self, options: Mapping[str, str]) -> dict[str, str]:
-        """All options with a value each; raises OptionError for unknown names and values."""
+        """Return a value for every option. Raises OptionError for unknown names and values."""
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
@@ -181,7 +181,7 @@ class Game:
         return {name: option.check(options.get(name, option.default)) for name, option in known.items()}
 
     def with_legacy_options(self, options: Mapping[str, str]) -> dict[str, str]:
-        """The options of a match on record, which may be older than some of the choices."""
+        """Return the options of a transcript, with legacy values for options that it does not name."""
         return {option.name: option.legacy_value for option in self.options if option.legacy_value} | dict(options)
 
     def check_seats(self, seats: int) -> int:
@@ -209,7 +209,7 @@ def spell_range(numbers: Sequence[int]) -> str:
 
 
 def default_members(game: Game) -> dict[str, Callable[[], Any]]:
-    """Return how to make each member of a game that may be left out, apart from its rules."""
+    """Return a factory for the default of each member of a game that may be omitted, except its rules."""
     return {
         "minutes": lambda: defaults.estimated_minutes(game.max_plies),
         "fill": lambda: defaults.default_fill(game.Box),
@@ -236,7 +236,7 @@ def check_rules(rules: Rules) -> None:
 
 
 def complete_rules(game: Game) -> Rules:
-    """Return the rules of a game with defaults for those left out."""
+    """Return the rules of a game with defaults for the omitted ones."""
     rules: Any = game.rules
     check_rules(game.rules)
     table, notation, most = game.Table, game.notation, game.max_moves

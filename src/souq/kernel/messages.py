@@ -6,40 +6,40 @@ from typing import Any, NamedTuple
 
 
 class Message(NamedTuple):
-    """Something to tell people: the name of a sentence and what fills it. Seats are given as Who, words as Word."""
+    """A message to players: the name of its sentence and the facts that fill it (texts, numbers, SeatRefs and Terms)."""
 
     name: str
     facts: Mapping[str, Any]
 
 
 class SeatRef(NamedTuple):
-    """A seat, to be spoken of by its player's name."""
+    """A seat in a message, shown as its player's name."""
 
     seat: int
 
 
 class Term(NamedTuple):
-    """A word of the game, such as a colour, to be spoken in the language of whoever is told."""
+    """A word of the game in a message, such as a colour, translated for the reader."""
 
     name: str
 
 
 class SeenPly(NamedTuple):
-    """A move as one seat (or a spectator) saw it: the table before and after, both as seen, and who moved."""
+    """A ply as one viewer saw it: the viewer's table before and after it, and the move."""
 
     box: Any
     before: Any
     after: Any
     seat: int
-    """Who moved; CHANCE for luck."""
+    """The seat that moved, or CHANCE."""
     move: int
-    """As seen: parts may be hidden."""
+    """Parts that the viewer may not see are HIDDEN."""
     viewer: int
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a move is refused: a name that never changes, a clause of the rules, and a sentence. {field} names a field."""
+    """Why a move is refused: a stable name, a clause of the rules, and a sentence in which {field} is a field of the table."""
 
     name: str
     clause: str

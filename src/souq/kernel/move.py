@@ -1,4 +1,4 @@
-"""A move is a kind and up to seven small numbers in one int64."""
+"""Moves: a kind and up to seven small numbers, packed into one int64. Sets of seats: one bit per seat."""
 
 from typing import Any
 
@@ -7,20 +7,20 @@ import numpy as np
 from souq.kernel.rule import rule
 
 HIDDEN = 255
-"""A part of a move that the reader may not see."""
+"""The value of a part of a move that the viewer may not see."""
 
 PARTS = 7
 
 CHANCE = 1 << 20
-"""The seat of luck; also what `to_act` answers when luck is to move."""
+"""The seat of chance moves, and the result of `to_act` at a chance node."""
 
 OVER = 0
-"""What `to_act` answers when nobody is to move any more."""
+"""The result of `to_act` after the end of the match."""
 
 
 @rule
 def pack(kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0, g: int = 0) -> int:
-    """Kind in the top byte, then seven numbers of 0 to 255, the first in the lowest byte."""
+    """Pack a move: the kind in the top byte, then seven numbers from 0 to 255, the first in the lowest byte."""
     low: Any = np.int64(a) | np.int64(b) << 8 | np.int64(c) << 16 | np.int64(d) << 24
     high: Any = np.int64(e) << 32 | np.int64(f) << 40 | np.int64(g) << 48 | np.int64(kind) << 56
     return low | high
@@ -28,7 +28,7 @@ def pack(kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, 
 
 @rule
 def kind_of(move: int) -> int:
-    """The top byte. A negative number has one that no kind has."""
+    """Return the kind of a move: its top byte. A negative number has a kind above 127, which no game uses."""
     return (move >> 56) & 255
 
 
@@ -39,7 +39,7 @@ def part(move: int, index: int) -> int:
 
 @rule
 def parts_from(move: int, index: int) -> int:
-    """What is left of the move from a part on: 0 when nothing more is said."""
+    """Return the parts from `index` on, packed: 0 if none of them is used."""
     return (move & ((1 << 56) - 1)) >> (8 * index)
 
 
@@ -55,7 +55,7 @@ def has(seats: int, seat: int) -> bool:
 
 @rule
 def lowest(seats: int) -> int:
-    """The lowest seat of a set."""
+    """Return the lowest seat of a set that is not empty."""
     seat = 0
     while not has(seats, seat):
         seat += 1

@@ -1,4 +1,4 @@
-"""The notation of moves: one format a kind of move, written and read by the same few lines for every game."""
+"""Move notation: a game declares one text format for each kind of move; writing and parsing are generic."""
 
 import re
 from dataclasses import dataclass
@@ -12,23 +12,23 @@ from souq.kernel.move import HIDDEN, PARTS, kind_of, pack, part, parts_from
 
 @dataclass(frozen=True)
 class SecretChoice:
-    """Marks a kind of move that seats make unseen, until all have made it and the rules reveal them together.
+    """A kind of move that seats make in secret, until all have chosen and the rules reveal the choices together.
 
-    From it follow what other seats see of the move, what `redeal` makes up and what bots choose anew. The rules `moves`
-    and `play` must not look at the secret field of another seat before all have chosen.
+    The defaults of `seen_move` and `redeal` and the bots use this declaration. The rules `moves`
+        and `play` must not look at the secret field of another seat before all have chosen.
     """
 
     field: str
-    """The field of Table, seen by its OWNER, with the parts of each seat's choice; empty before and after."""
+    """Name of the field of Table, seen by its OWNER, that holds the parts of each seat's choice. Empty before and after."""
     made_by: str
-    """The field of Table with the set of seats that have chosen and not yet revealed."""
+    """Name of the field of Table with the set of seats whose choice is made and not yet revealed."""
     revealed: str = ""
-    """The field of Table in which everyone sees the choices after they are revealed, for the log; a negative number is none."""
+    """Name of the field of Table that shows the revealed choices to everyone, for the log. A negative number: no choice."""
 
 
 @dataclass(frozen=True)
 class MoveFormat:
-    """How one kind of move is written: a verb, and a format for each {} that follows."""
+    """The text format of one kind of move: a verb, and a number format for each {} after it."""
 
     kind: int
     """1 to 127."""
@@ -36,9 +36,9 @@ class MoveFormat:
     parts: tuple[Format, ...] = ()
     """At most seven numbers in all, each from 0 to 254: 255 is HIDDEN."""
     clause: str = ""
-    """The clause of the rules that speaks of this move. Needed where the game leaves out `reasons`."""
+    """The clause of the rules about this move. Required if the game omits `reasons`."""
     secret: SecretChoice | None = None
-    """Given for a choice that other seats may not see."""
+    """Set for a choice that other seats may not see."""
 
     @property
     def verb(self) -> str:
@@ -66,7 +66,7 @@ class MoveFormat:
         return self.pattern.format(*said)
 
     def read(self, box: Any, text: str) -> tuple[int, ...] | None:
-        """The numbers, or None when the text has another shape."""
+        """Parse the numbers of a move, or return None if the text does not match the pattern."""
         found = self.shape.fullmatch(text)
         if found is None:
             return None
@@ -81,7 +81,7 @@ class MoveFormat:
 
 @dataclass(frozen=True)
 class MoveNotation:
-    """All the moves of a game in words."""
+    """The notation of all moves of a game."""
 
     formats: tuple[MoveFormat, ...]
 
@@ -91,7 +91,7 @@ class MoveNotation:
 
     @cached_property
     def secret(self) -> SecretChoice | None:
-        """The secret choice of the game, if there is one. Several kinds of move may share it."""
+        """The secret choice of the game, or None. Several kinds of move may share it."""
         found = dict.fromkeys(format.secret for format in self.formats if format.secret is not None)
         if len(found) > 1:
             raise ValueError(f"found {len(found)} SecretChoices in the notation, expected one that all secret moves share")
@@ -102,7 +102,7 @@ class MoveNotation:
         return tuple(dict.fromkeys(format.verb for format in self.formats))
 
     def is_well_formed(self, move: int) -> bool:
-        """Whether these bits say a move at all: a known kind, and nothing after its last part."""
+        """Return whether an int64 is a move of this game: a known kind, and zeros after its last part."""
         format = self.by_kind.get(int(kind_of(move)))
         return move >= 0 and format is not None and parts_from(move, format.size) == 0
 

@@ -1,4 +1,4 @@
-"""Records: flat tables of whole numbers whose every field says who may see it."""
+"""Records: flat structures of int32 fields, each of which declares its audience (who may see it)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from souq.kernel.formats import NUMBER, Format
 from souq.kernel.rule import COMPILED, rule
 
 UNKNOWN = -1000
-"""What stands in a view where the seat may not look."""
+"""The value in a view of every cell that the seat may not see."""
 
 NOBODY = 15
 """The seat of a spectator."""
@@ -67,7 +67,7 @@ class Sees(Enum):
 
 @dataclass(frozen=True)
 class KnownTo:
-    """Entry i is seen by the seats in entry i of the named field, itself one that sees OWN_BIT."""
+    """Audience by entry: entry i is seen by the seats in entry i of the named field, whose own audience is OWN_BIT."""
 
     knowers: str
 
@@ -96,26 +96,26 @@ def field(sees: Audience, size: int, /, *, format: Format = ..., empty: int = ..
 @overload
 def field(sees: Audience, rows: int, columns: int, /, *, format: Format = ..., empty: int = ..., bounds: Bounds = ...) -> Grid: ...
 def field(sees: Audience, *shape: int, format: Format = NUMBER, empty: int = 0, bounds: Bounds = None) -> Any:
-    """Declares a field: who sees it, its sizes, how its numbers are written, and what it holds when nothing is there."""
+    """Declare a field: its audience, its shape, the text format of its numbers, and the value of an empty cell."""
     return Field("", shape, sees, format, empty, bounds)
 
 
 OWN_NAMES = {"audience", "blank", "cell_ranges", "fields", "is_public", "new"}
 TAKEN = tuple(sorted(OWN_NAMES.union(name for name in dir(np.record) if not name.startswith("_"))))
-"""Names that no field may have, because records have attributes of these names."""
+"""Names that no field may have, because records have attributes with these names."""
 
 
 class Record:
-    """Base of Box and Table. A subclass is a description; the data lies in arrays of its `dtype`."""
+    """Base of Box and Table. A subclass describes the layout; the data is in arrays of its `dtype`."""
 
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[Any]]
     cell_ranges: ClassVar[dict[str, "CellRange"]]
-    """Where each field stands among the words of a record."""
+    """Position of each field among the cells of a record."""
     audience: ClassVar[Cells]
-    """For each word of the record who sees it, in the code that `see` reads."""
+    """Audience code of each cell, as `see` reads it."""
     is_public: ClassVar[bool]
-    """Whether everyone sees everything."""
+    """Whether every field is seen by all."""
     blank: ClassVar[Records]
     """An empty record, in an array of one."""
 
@@ -134,7 +134,7 @@ class Record:
 
     @classmethod
     def new(cls, count: int = 1) -> Records:
-        """Empty records."""
+        """Return an array of empty records."""
         records = cls.blank.repeat(count)
         return records if COMPILED else cast(Records, records.view(np.recarray))
 
@@ -155,12 +155,12 @@ def cell_ranges(fields: dict[str, Field]) -> dict[str, CellRange]:
 
 
 def cells_of(records: Records) -> Cells:
-    """The same memory as rows of plain numbers."""
+    """Return the same memory as one row of int32 cells per record."""
     return np.asarray(records).view(np.int32).reshape(len(records), -1)
 
 
 def cells_of_one(records: Records) -> Cells:
-    """The words of an array of one record. Many were made as words, which is quicker to look up than to see anew."""
+    """Return the int32 cells of an array of one record, by its `base` if possible, which is faster than a new view."""
     base = records.base
     if type(base) is np.ndarray and base.dtype == np.int32 and base.ndim == 1 and base.nbytes == records.nbytes:
         return base
@@ -199,15 +199,15 @@ def audience_codes(entry: Field, starts: dict[str, int]) -> Sequence[int]:
 
 
 @rule
-def see(audience: Cells, words: Cells, seat: int, out: Cells) -> None:
-    """Copies a record as `seat` sees it: UNKNOWN stands over whatever its audience excludes."""
-    for i in range(len(words)):
+def see(audience: Cells, cells: Cells, seat: int, out: Cells) -> None:
+    """Copy a record as `seat` sees it: UNKNOWN replaces every cell whose audience excludes the seat."""
+    for i in range(len(cells)):
         code = audience[i]
         if code == SEEN_BY_ALL or code == seat:
-            out[i] = words[i]
+            out[i] = cells[i]
         elif code == SEEN_OWN_BIT:
-            out[i] = words[i] & (1 << seat)
-        elif code >= SEEN_BY_KNOWERS and (words[code - SEEN_BY_KNOWERS] >> seat) & 1:
-            out[i] = words[i]
+            out[i] = cells[i] & (1 << seat)
+        elif code >= SEEN_BY_KNOWERS and (cells[code - SEEN_BY_KNOWERS] >> seat) & 1:
+            out[i] = cells[i]
         else:
             out[i] = UNKNOWN

@@ -18,19 +18,19 @@ TOKEN = re.compile(
 
 
 def lines_of(text: str) -> dict[Key, int]:
-    """The line of every value in a (valid) TOML text, by its key."""
+    """Return the line of every value in a valid TOML text, by key."""
     return Scanner(text).scan()
 
 
 class Scanner:
-    """Walks the marks of a valid TOML text and remembers where values begin."""
+    """Recursive-descent scanner over the tokens of a valid TOML text. It records the line on which each value begins."""
 
     def __init__(self, text: str) -> None:
         self.tokens: list[tuple[str, str, int]] = []
         self.at = 0
         self.lines: dict[Key, int] = {}
         self.repeats: dict[Key, int] = {}
-        """The number of the last [[table]] at each place."""
+        """Index of the last [[table]] of each array of tables."""
         line = 1
         for found in TOKEN.finditer(text):
             if found.lastgroup != "skip":
@@ -50,7 +50,7 @@ class Scanner:
         return self.lines
 
     def header(self) -> Key:
-        """The place that [name] or [[name]] opens; a name of repeated tables means the last of them so far."""
+        """Return the key that [name] or [[name]] opens. The name of an array of tables stands for its last element."""
         repeated = self.take("[")
         *around, last = self.key()
         place: Key = ()

@@ -1,1 +1,1 @@
-"""Playing: the referee, what a seat sees, and the record of a match."""
+"""Playing a match: the referee, the view of a seat, and transcripts."""

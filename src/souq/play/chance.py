@@ -1,4 +1,4 @@
-"""Where chance moves come from: a sealed seed that is opened after the match, or a numbered simulation."""
+"""Sources of chance moves: a committed seed that is published after the match, or the seed of a simulation."""
 
 import hashlib
 import hmac
@@ -15,14 +15,14 @@ RANGE = 1 << 64
 
 
 class ChanceSource(Protocol):
-    """Answers, for a ply, a number from 0 to total - 1. The same ply gets the same answer."""
+    """A source of random numbers by ply. `draw` returns a number from 0 to `total` - 1, the same for the same ply."""
 
     def draw(self, ply: int, total: int) -> int: ...
 
 
 @dataclass(frozen=True)
 class CommittedSeed:
-    """Luck from a secret seed whose SHA-256 is published first. See docs/explanation/verifiable-luck.md."""
+    """A secret seed whose SHA-256 is published before the match. See docs/explanation/verifiable-luck.md."""
 
     seed: bytes
 
@@ -31,7 +31,7 @@ class CommittedSeed:
         return hashlib.sha256(self.seed).hexdigest()
 
     def draw(self, ply: int, total: int) -> int:
-        """The 64 bits that belong to the ply, unless they fall into the uneven rest; then others."""
+        """Return the 64 bits of the ply modulo `total`. Rejection sampling (the next counter) removes the modulo bias."""
         block, place = divmod(ply - 1, PLIES_PER_DIGEST)
         counter = 0
         while True:
@@ -44,13 +44,13 @@ class CommittedSeed:
 
 @lru_cache(maxsize=16)
 def keyed_digest(seed: bytes, block: int, counter: int) -> bytes:
-    """HMAC-SHA-256 of a block of plies. Chance plies come in rows, so the last few digests are kept."""
+    """Return the HMAC-SHA-256 of a block of plies. The last digests are cached, because chance plies are often consecutive."""
     return hmac.digest(seed, b"souq luck %d %d" % (block, counter), "sha256")
 
 
 @dataclass(frozen=True)
 class SimulationSeed:
-    """The luck of game number `stream` of the simulation with this seed: fast, repeatable, and no secret."""
+    """Game number `stream` of the simulation with this seed: fast, reproducible, not secret."""
 
     seed: int
     stream: int

@@ -1,4 +1,4 @@
-"""The words of a game in one language: English from the sources, any other from its words/LANGUAGE.toml."""
+"""The texts of a game in one language: English from the sources, others from words/LANGUAGE.toml of the game."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,27 +18,27 @@ TABLES = ("game", "options", "messages", "reasons", "terms")
 
 @dataclass(frozen=True)
 class Language:
-    """Everything a game says in one language. Sentences have {facts} to fill in."""
+    """All texts of a game in one language. Sentences contain {facts} as placeholders."""
 
     language: str
     title: str
     about: str
     options: Mapping[str, str]
-    """What each option is about."""
+    """Description of each option."""
     option_values: Mapping[str, Mapping[str, str]]
-    """Of each option those values that are words; numbers are the same in every language."""
+    """For each option its values that are words. Numbers are the same in every language."""
     messages: Mapping[str, str]
     reasons: Mapping[str, str]
-    """Why moves are refused, by the name of the reason."""
+    """Refusals by the name of the reason."""
     terms: Mapping[str, str]
 
     def say(self, message: Message, names: Sequence[str]) -> str:
-        """A message as a sentence."""
+        """Return a message as a sentence."""
         return format_message(self.messages[message.name], message, self.terms, names)
 
 
 def format_message(sentence: str, message: Message, terms: Mapping[str, str], names: Sequence[str]) -> str:
-    """Seats are called by their names. A word that only a replaced box knows is spoken as it is."""
+    """Fill a sentence. A seat becomes its player's name; a term that has no translation stays as it is."""
 
     def spoken(fact: Any) -> Any:
         if isinstance(fact, SeatRef):
@@ -54,13 +54,13 @@ def as_sentence(game: Game, message: Message, names: Sequence[str]) -> str:
 
 
 def languages(game: Game) -> tuple[str, ...]:
-    """English first, then whatever there are files for."""
+    """Return the languages of a game: English first, then those with a file, in alphabetical order."""
     return (ENGLISH, *sorted(path.stem for path in (game.folder / "words").glob("*.toml")))
 
 
 @cache
 def language_of(game: Game, language: str) -> Language:
-    """Raises ComponentsError with everything that is wrong with the file of the language."""
+    """Return the texts in a language. Raises ComponentsError with every problem of its file."""
     check_language(game, language)
     english = in_english(game)
     if language == ENGLISH:
@@ -111,13 +111,13 @@ def spoken_values(option: Option) -> tuple[str, ...]:
 
 
 def texts_at(found: Components, key: Key, english: Mapping[str, str]) -> dict[str, str]:
-    """A text for each English one, and for nothing else."""
+    """Return a text for each English one. Other keys are problems."""
     found.reject_unknown_keys(key, *english)
     return {name: text_at(found, (*key, name), text) for name, text in english.items()}
 
 
 def text_at(found: Components, key: Key, english: str) -> str:
-    """The text at the key, with the same facts as the English one."""
+    """Return the text at the key, which must have the same placeholders as the English one."""
     text = found.get(key)
     if not isinstance(text, str) or not text.strip():
         found.problem(key, f"{dotted(key)} is {quoted(text)}, expected a text for {english!r}")
@@ -133,7 +133,10 @@ def text_at(found: Components, key: Key, english: str) -> str:
 
 
 def placeholders(text: str) -> set[str]:
-    """The names in braces. The page reads sentences as ICU messages: bare names only, no quoting apostrophe, no tags."""
+    """Return the names in braces.
+
+    The web page reads sentences as ICU messages, so only bare names are allowed, without ICU quotes and tags.
+    """
     facts: set[str] = set()
     for _, name, format, conversion in Formatter().parse(text):
         if name is None:
@@ -143,7 +146,7 @@ def placeholders(text: str) -> set[str]:
         facts.add(name)
     for mark in ("'{", "'}", "{{", "}}", "<"):
         if mark in text:
-            raise ValueError(f"found {mark}, which the page would not show as it is")
+            raise ValueError(f"found {mark}, which the web page would not show as written")
     return facts
 
 

@@ -1,4 +1,4 @@
-"""The rules of a game as text: clauses by their number."""
+"""The rulebook of a game as text, and its clauses by number."""
 
 import re
 
@@ -10,19 +10,19 @@ CLAUSE = re.compile(r"^\*\*([A-Z][0-9]+)\*\* (.*?)(?=\n\*\*[A-Z][0-9]+\*\* |\n#|
 
 
 def rulebook(game: Game, language: str = ENGLISH) -> str:
-    """RULES.md as it stands, or its translation."""
+    """Return RULES.md or its translation."""
     check_language(game, language)
     name = "RULES.md" if language == ENGLISH else f"RULES.{language}.md"
     return (game.folder / name).read_text(encoding="utf-8")
 
 
 def clauses(game: Game, language: str = ENGLISH) -> dict[str, str]:
-    """Every clause by its id, in order."""
+    """Return every clause by its id, in order."""
     return {found[1]: found[2].strip() for found in CLAUSE.finditer(rulebook(game, language))}
 
 
 def find_clause(game: Game, wanted: str, language: str = ENGLISH) -> str:
-    """A clause by its id or its bare number: B14, b14 or 14."""
+    """Return a clause by its id or number: B14, b14 or 14."""
     known = clauses(game, language)
     letter = next(iter(known))[0]
     name = wanted.upper() if wanted[:1].isalpha() else letter + wanted

@@ -1,4 +1,4 @@
-"""What one seat sees, and all that a bot or a person is ever given."""
+"""The view of a seat: everything that a bot or a person may know about a match."""
 
 import threading
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ NO_MOVES: Moves = np.empty(0, np.int64)
 
 
 def seen_by(game: Game, tables: Records, seat: int) -> Records:
-    """A copy of one table (an array of one) with UNKNOWN over whatever the seat may not see."""
+    """Return a copy of a table (an array of one) with UNKNOWN in every cell that the seat may not see."""
     words = cells_of_one(tables)
     seen = words.copy()
     if not game.Table.is_public:
@@ -33,7 +33,7 @@ def seen_by(game: Game, tables: Records, seat: int) -> Records:
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """A match from one seat. Spectators sit at NOBODY."""
+    """A match as one seat sees it, or a spectator (seat NOBODY)."""
 
     game: Game
     loaded_box: LoadedBox
@@ -57,7 +57,7 @@ class View:
 
     @cached
     def table(self) -> Any:
-        """The record, for reading by name: `view.table.gems[2]`."""
+        """Reader of the table by field name: `view.table.gems[2]`."""
         return RecordReader(self.game.Table, self.tables)
 
     @property
@@ -69,7 +69,7 @@ class View:
         return bool(self.to_act >> self.seat & 1)
 
     def moves(self) -> Moves:
-        """The legal moves of the seat, none when it is not its turn."""
+        """Return the legal moves of the seat, none if it is not to move."""
         return legal_moves(self.game, self.boxes, self.tables, self.seat) if self.is_my_turn else NO_MOVES
 
     def text(self, move: int) -> str:
@@ -85,7 +85,7 @@ class View:
         return points
 
     def diagram(self) -> str:
-        """The view in one line; read_diagram reads it back."""
+        """Write the view in one line, which `read_diagram` parses."""
         return write_diagram(self.game, self.seats, self.options, self.box, self.table)
 
     def question(self) -> Message:
@@ -104,18 +104,18 @@ def legal_moves(game: Game, boxes: Records, tables: Records, seat: int) -> Moves
 
 
 class Scratch(threading.local):
-    """Room for listing moves and weights, for each thread its own: compiled rules run without Python's lock."""
+    """Buffers for moves and weights, one pair per thread and game: compiled rules run without the GIL."""
 
     def __init__(self) -> None:
-        self.rooms: dict[str, tuple[Moves, Moves]] = {}
+        self.buffers: dict[str, tuple[Moves, Moves]] = {}
 
 
 SCRATCH = Scratch()
 
 
 def move_buffers(game: Game) -> tuple[Moves, Moves]:
-    """Two arrays as long as any list of moves. What stands there is gone with the next call."""
-    rooms = SCRATCH.rooms
-    if game.id not in rooms:
-        rooms[game.id] = (np.empty(game.max_moves, np.int64), np.empty(game.max_moves, np.int64))
-    return rooms[game.id]
+    """Return two arrays of length `max_moves`, for moves and weights. The next caller in this thread overwrites them."""
+    buffers = SCRATCH.buffers
+    if game.id not in buffers:
+        buffers[game.id] = (np.empty(game.max_moves, np.int64), np.empty(game.max_moves, np.int64))
+    return buffers[game.id]

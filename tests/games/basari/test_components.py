@@ -53,10 +53,10 @@ def test_all_problems_are_listed_with_their_lines(tmp_path: Path) -> None:
         f"line {line_of('start =')}: start is 11, expected a whole number from 0 to 9",
         f"line {majorities}: majorities[2] is '12', expected a whole number from 0 to 99",
         f"line {majorities}: majorities[4] is 100, expected a whole number from 0 to 99",
-        f"line {prize}: prize is not known here, expected: start, each_colour, majorities, workers_prize, workers_needed, cards",
+        f"line {prize}: prize is unknown, expected one of: start, each_colour, majorities, workers_prize, workers_needed, cards",
         f"line {first}: cards[1].gems is 'BX', expected 0 to 7 letters out of RYGB",
         f"line {first}: cards[1].workers is 0, expected a whole number from 1 to 9",
-        f"line {last}: cards[39].colour is not known here, expected: workers, points, gems",
+        f"line {last}: cards[39].colour is unknown, expected one of: workers, points, gems",
         f"line {last}: cards[39].points is missing, expected a whole number from 0 to 20",
     ]
 

@@ -57,8 +57,8 @@ def test_all_problems_are_listed_with_their_lines(tmp_path: Path) -> None:
         f"line {line_of('RRRRR')}: merchandise[1].jewels is 'RRRR', expected 5 letters out of RWBYG",
         f"line {line_of('RRRRR')}: merchandise[1].star is 2, expected a whole number from 0 to 1",
         f"line {line_of('WWWWW')}: merchandise[2].star is missing, expected a whole number from 0 to 1",
-        f"line {line_of('WWWWW')}: merchandise[2].stars is not known here, expected: jewels, star",
-        f"line {line_of('[scores]')}: colour is not known here, expected: each_colour, limit, barter, merchandise, scores",
+        f"line {line_of('WWWWW')}: merchandise[2].stars is unknown, expected one of: jewels, star",
+        f"line {line_of('[scores]')}: colour is unknown, expected one of: each_colour, limit, barter, merchandise, scores",
         f"line {line_of('small') + 1}: scores.small[2] has 2 entries, expected 3",
     ]
 

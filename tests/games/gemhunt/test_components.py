@@ -49,7 +49,7 @@ def test_all_problems_are_listed_with_their_lines(tmp_path: Path) -> None:
     for start, words in (
         ("roads", "expected a whole number from 1 to 60"),
         ("sale", "prices.sale is missing"),
-        ("sale", "prices.sail is not known here"),
+        ("sale", "prices.sail is unknown"),
         ('"roy"', "cards.faces[2] is 'roy', which is there already"),
         ('"ory"', "cards.faces[9] is 'orr', expected three different colours"),
         ('"Y 1', "expected 9 marks parted by spaces"),
@@ -71,8 +71,8 @@ def test_all_problems_are_listed_with_their_lines(tmp_path: Path) -> None:
         ("coins = 120", "coins = 12", "coins is 12"),
         ("purse = 0", "purse = 30", "corners.purse is 30, expected a whole number from 0 to 20"),
         ("purse = 0", "purse = 20", "coins is 120, expected a whole number from 157"),
-        ("purse = 0", "bank = 0", "corners.bank is not known here"),
-        ("neutral_roads = 20", "neutral_roads = 20\nbank = 3", "bank is not known here"),
+        ("purse = 0", "bank = 0", "corners.bank is unknown"),
+        ("neutral_roads = 20", "neutral_roads = 20\nbank = 3", "bank is unknown"),
     ],
 )
 def test_a_wrong_component_is_named(tmp_path: Path, old: str, new: str, words: str) -> None:

@@ -40,7 +40,7 @@ def test_all_problems_are_listed_with_their_lines(tmp_path: Path) -> None:
         "line 4: points[3] is 200, expected a whole number from 1 to 99",
         "line 4: points[3] is less than a hand with fewer parts in common is worth",
         "line 5: wrong_claim is -5, expected a whole number from 0 to 99",
-        "line 6: jokers is not known here, expected: colours, items, points, wrong_claim",
+        "line 6: jokers is unknown, expected one of: colours, items, points, wrong_claim",
     ]
 
 
