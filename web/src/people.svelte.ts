@@ -22,7 +22,7 @@ export async function rename(name: string): Promise<void> {
   me.known = true
 }
 
-/** Somebody without a name gets one to play with; it can be changed at any time. */
+/** Gives a new visitor a name to play with. The visitor can change it at any time. */
 export async function beSomebody(): Promise<void> {
   if (!me.known) await learnMe()
   if (!me.name) await rename(t('me.guest'))

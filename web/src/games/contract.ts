@@ -8,13 +8,13 @@ export interface TableProps<T, B> {
   box: B
   position: Position
   seats: Seat[]
-  /** The viewer's seat; null for somebody who watches. */
+  /** The viewer's seat; null for a spectator. */
   me: number | null
   /** The lines of the log that led to this position: what to animate. Empty after a jump (connecting, replay). */
   lines: Line[]
   /** The whole log so far, where the page has it: what the table itself no longer shows, such as old rolls. */
   log?: Line[]
-  /** False in replays and for somebody who watches: nothing can be touched. */
+  /** False in replays and for spectators: nothing can be touched. */
   live: boolean
   /** Plays a move in notation. */
   play: (move: string) => void

@@ -1,4 +1,4 @@
-// Small sounds made on the spot. Off until somebody switches them on.
+// Short sounds, synthesised. Off by default.
 import { settings } from '../settings.svelte'
 
 export type Sound = 'gem' | 'card' | 'coin' | 'die' | 'turn' | 'no' | 'won'

@@ -1,4 +1,4 @@
-// It is my turn: the sound, and a notification when nobody looks.
+// Calls the viewer to its turn: a sound, and a notification if the page is hidden.
 import sign from '../look/favicon.svg'
 import { sound } from '../look/sound'
 import { settings } from '../settings.svelte'

@@ -1,4 +1,4 @@
-// The moments of a match from one viewpoint, fetched in stretches as they are looked at.
+// The moments of a match from one viewpoint, fetched in pages when they are shown.
 import { SvelteMap } from 'svelte/reactivity'
 import { api, refusalOf } from '../wire/api'
 import type { Moment, Refusal } from '../wire/types'

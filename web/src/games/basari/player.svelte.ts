@@ -10,7 +10,7 @@ import BazaarCard from './BazaarCard.svelte'
 import { LETTERS, singly } from './counts'
 import { lastScoring, Story, type Beat, type Scoring, type Step, type Travel } from './steps'
 
-/** Pictures that may wait; somebody who was slow to look sees the newest. */
+/** Largest number of queued frames. A slower viewer skips to the newest. */
 const LONGEST = 12
 
 const SOUNDS: Partial<Record<Beat['kind'], Sound>> = {

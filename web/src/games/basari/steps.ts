@@ -38,7 +38,7 @@ export type Beat =
   | { kind: 'swapped'; seat: number; given: Counts; taken: Counts }
   | { kind: 'scoring'; scoring: Scoring }
 
-/** A picture of the table, what it shows, what travelled to make it so, and for how long it is looked at. */
+/** One frame of an animation: the table, what it shows, the pieces that moved, and its duration. */
 export interface Step {
   table: BasariTable
   beat: Beat

@@ -14,7 +14,7 @@ export function starsOf(box: BazaarBox, table: BazaarTable, card: number): numbe
   return box.star[card] + Math.min(table.sold_out, 1)
 }
 
-/** The row of the score table for so many jewels left; the last row serves all beyond it. */
+/** Row of the score table for a number of jewels left. The last row is also for all larger numbers. */
 export function rowOf(box: BazaarBox, left: number): number {
   return Math.min(left, box.scores.length - 1)
 }

@@ -12,7 +12,7 @@ export interface Scene {
   lines: Line[]
 }
 
-/** The faces that a tumbling die shows before the one it lies on, each so many milliseconds. */
+/** Faces that a tumbling die shows before the result, with the duration of each in milliseconds. */
 const TUMBLES = 6
 const TUMBLE = 90
 const ORDER_TUMBLES = 3

@@ -1,7 +1,7 @@
 // What the things on the table know about being touched.
 
 export interface Touch {
-  /** Somebody sits here and the match goes on: things are buttons. */
+  /** True for a seated viewer of a running match: things are buttons. */
   seated: boolean
   /** The viewer is asked now. */
   asked: boolean

@@ -57,7 +57,7 @@ export function worth(box: KingsBox, cards: readonly number[]): number {
   return box.points[found.filter((each) => each === 'same').length] ?? 0
 }
 
-/** Orders in which a hand can be looked at. */
+/** Returns the cards ordered by one part first. */
 export function sorted(cards: readonly number[], first: Part): number[] {
   return [...cards].sort((a, b) => valueOf(a, first) - valueOf(b, first) || a - b)
 }

@@ -18,7 +18,7 @@ export class Desk {
   private at = ''
   private lastShop: number[] = []
 
-  /** Begins another decision; the same one, seen again after somebody else moved, keeps what was laid out. */
+  /** Begins a decision. The same decision, received again after another seat moved, keeps what was laid out. */
   begin(decision: string, phase: string, { shop, hand }: Goods): void {
     const laid = shop.filter((card) => card !== null)
     if (laid.length === 2) this.lastShop = laid

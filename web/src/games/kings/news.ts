@@ -26,7 +26,7 @@ export interface News {
   trade: Trade | null
   /** All hands that were shown. */
   showings: Showing[]
-  /** Rounds that nobody won. */
+  /** Rounds without a winner. */
   abandoned: number[]
   /** The card that the viewer got last, until the turn is over. */
   fresh: number | null

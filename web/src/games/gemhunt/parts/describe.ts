@@ -1,4 +1,4 @@
-// What lies on the map and what moves do, in words: for labels, the list of moves and whoever cannot see the map.
+// Descriptions of what lies on the map and what moves do: for labels, the list of moves and screen readers.
 import type { GemhuntBox, GemhuntTable } from '../../../wire/types'
 import { t } from '../../../words/words.svelte'
 import { HAND, LAWYERS, LETTERS, UNITS, type Board } from './board'
