@@ -85,7 +85,7 @@ def test_replay_tells_a_game_from_a_seat_or_all_seeing(tmp_path: Path) -> None:
     ("words", "code", "said"),
     [
         (["play", "chess"], 2, "expected one of: basari"),
-        (["play"], 2, "say which game"),
+        (["play"], 2, "name a game to play"),
         (["play", "basari", "--seats", "me,deep"], 2, "found 'deep' at seat 2"),
         (["play", "basari", "--seats", "me,random"], 2, "3 to 5 seats, found 2"),
         (["play", "basari", "--seats", "me,me,me"], 2, "the same name"),
@@ -93,13 +93,28 @@ def test_replay_tells_a_game_from_a_seat_or_all_seeing(tmp_path: Path) -> None:
         (["play", "bazaar", "--option", "length=eternal"], 2, "expected full, short"),
         (["play", "--resume", "/nowhere.souq"], 1, "/nowhere.souq: No such file"),
         (["verify", "/nowhere.souq"], 1, "No such file"),
+        (["verify", sys.executable], 1, "is not a text file in UTF-8"),
+        (["play", "--resume", sys.executable], 1, "is not a text file in UTF-8"),
+        (["replay", "."], 1, ".: Is a directory"),
+        (["games", "x"], 2, "found 'x', expected no further argument"),
+        (["bench", "--seconds", "0"], 2, "found --seconds 0, expected more than 0 seconds"),
+        (["simulate", "basari", "--transcripts", __file__], 2, "expected a directory"),
+        (["arena", "basari", "--bots", "greedy,random", "--out", "."], 2, "expected a Parquet file"),
+        (["study", "basari", "--out", __file__, "--force"], 2, "expected a directory"),
+        (["store", "move", __file__, "copy.sqlite"], 2, "file is not a database"),
+        (["leaktest", "localhost", "--games", "1"], 2, "no server answers at localhost, expected the address"),
+        (["load", "--kill", "--url", "http://localhost:1"], 2, "leave out --url"),
+        (["load", "--tables", "0"], 2, "found --tables 0, expected more than 0"),
         (["simulate", "basari", "-n", "0"], 2, "at least one game"),
         (["simulate", "basari", "--bots", "genius"], 2, "found the bot 'genius'"),
         (["simulate", "basari", "--seats", "9"], 2, "found 9"),
         (["simulate", "basari", "--components", "/nowhere.toml"], 1, "cannot be read"),
     ],
 )
-def test_a_mistake_gets_a_sentence_and_an_exit_code(words: list[str], code: int, said: str) -> None:
+def test_a_mistake_gets_a_sentence_and_an_exit_code(
+    words: list[str], code: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     done = souq_command(*words)
     assert done.code == code
     assert said in done.err

@@ -13,16 +13,18 @@ from tests.cli.souq_command import souq_command
 
 
 def test_a_newcomer_gets_help_reasons_and_rules(tmp_path: Path) -> None:
-    typed = "?\nwhy choose D\nwhy choose A\nrules 7\nrules 999\nmoves\ntable\nlog\nchoose Q\n\nquit\n"
+    typed = "?\nwhy\nwhy choose D\nchoose D\nmoves x\nwhy choose A\nrules 7\nrules 999\nmoves\ntable\nlog\nchoose Q\n\nquit\n"
     done = souq_command("play", "basari", "--name", "Ann", "--file", str(tmp_path / "a.souq"), typed=typed)
     assert done.code == 0
     for said in (
         "why MOVE",
-        "Ann may not choose D",
-        "choose A is allowed",
+        "Type a move after why, like why choose A.",
+        "You may not choose D",
+        "No legal move begins with 'x'",
+        "You may play choose A.",
         "B7",
         "expected B1 to B",
-        "found 'choose Q'",
+        "found 'choose Q', expected it like 'choose A'. Type moves to list your moves",
         "--resume",
     ):
         assert said in done.out, said
@@ -36,7 +38,7 @@ def test_whole_games_are_played_left_resumed_and_verified(game: Game, tmp_path: 
     bots = ",".join(["greedy"] * (game.default_seats - 1))
     left = souq_command("play", game.id, "--seats", f"me:Ann,{bots}", "--file", str(file), typed="")
     assert left.code == 0
-    assert "The match is kept" in left.out
+    assert "The match is saved" in left.out
     kept = souq.read_transcript(file.read_text()).replay()
     for _ in range(3):
         kept = souq.read_transcript(file.read_text()).replay()

@@ -24,7 +24,7 @@ def test_a_match_goes_on_in_postgresql(postgres: Postgres, new_server: NewServer
 
     done = move(file, target)
     assert done.returncode == 0, done.stderr
-    assert "rows moved" in done.stdout
+    assert "rows copied" in done.stdout
 
     after = new_server(target)
     again = after.guest()

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cyclopts import App, CycloptsError, MissingArgumentError
+from cyclopts import App, CycloptsError, MissingArgumentError, UnusedCliTokensError
 from rich.text import Text
 
 import souq
@@ -27,6 +27,8 @@ def usage_error(error: CycloptsError) -> Text:
         missing = name if error.argument.field_info.is_keyword_only else name.lstrip("-").upper()
         command = " ".join(["souq", *error.command_chain])
         return Text(f"souq: {missing} is missing; {command} --help shows what to give")
+    if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
+        return Text(f"souq: found {error.unused_tokens[0]!r}, expected no further argument")
     return Text(f"souq: {error}")
 
 

@@ -13,7 +13,15 @@ from rich.table import Column, Table
 
 from souq.bots.subprocess_bot import PREFIX, check_command
 from souq.cli import INTERRUPTED
-from souq.cli.arguments import check_box, check_experiment, load_components, read_limit, read_options, split_bots
+from souq.cli.arguments import (
+    check_box,
+    check_directory_name,
+    check_experiment,
+    load_components,
+    read_limit,
+    read_options,
+    split_bots,
+)
 from souq.cli.output import print_json
 from souq.cli.parameters import ArenaParameters
 from souq.cli.progress import new_progress, warm_up
@@ -46,6 +54,9 @@ def check_arena(parameters: ArenaParameters) -> None:
     check_experiment(parameters)
     if parameters.resume and parameters.out is None:
         raise OptionError("--resume continues the arena in a file; name the file with --out FILE")
+    check_directory_name(parameters.transcripts, "--transcripts")
+    if parameters.out is not None and parameters.out.is_dir():
+        raise OptionError(f"found the directory {parameters.out} for --out, expected a Parquet file")
 
 
 def new_arena(parameters: ArenaParameters) -> Arena:

@@ -76,9 +76,20 @@ def check_box(game: Game, seats: int, options: Mapping[str, str], components: Co
     return chosen
 
 
+def check_directory_name(path: Path | None, flag: str) -> None:
+    """Raise OptionError if the directory that a flag names is a file."""
+    if path is not None and path.exists() and not path.is_dir():
+        raise OptionError(f"found the file {path} for {flag}, expected a directory")
+
+
+def read_text_file(path: Path) -> str:
+    """Return the text of a transcript."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise TranscriptError(1, f"{path.name} is not a text file in UTF-8") from None
+
+
 def read_transcript_file(path: Path) -> Transcript:
     """Return the transcript in a file."""
-    try:
-        return read_transcript(path.read_text(encoding="utf-8"))
-    except UnicodeDecodeError as error:
-        raise TranscriptError(1, f"{path.name} is not UTF-8 text") from error
+    return read_transcript(read_text_file(path))

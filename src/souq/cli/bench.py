@@ -8,10 +8,13 @@ from rich.table import Table
 from souq.cli.output import print_json
 from souq.cli.progress import errors, warm_up
 from souq.games import GAMES
+from souq.kernel.errors import OptionError
 from souq.lab.bench import bench
 
 
 def show_bench(peers: bool, seconds: float, as_json: bool) -> None:
+    if seconds <= 0:
+        raise OptionError(f"found --seconds {seconds:g}, expected more than 0 seconds")
     warm_up(GAMES)
     with errors.status("measuring") as status:
         figures = bench(seconds, peers, lambda what: status.update(f"measuring: {what}"))

@@ -41,7 +41,9 @@ def compare_twins(url: str, chosen: Iterable[Game], games: int, seed: int) -> di
             try:
                 found[game.id] = run(leaktest(url, game.id, games, seed=seed, done=lambda: progress.advance(task)))
             except (httpx2.TransportError, httpx2.InvalidURL) as error:
-                raise OptionError(f"no server answers at {url}: {error}") from None
+                raise OptionError(
+                    f"no server answers at {url}, expected the address of a server, like http://localhost:8000: {error}"
+                ) from None
     return found
 
 

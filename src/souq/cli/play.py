@@ -10,7 +10,7 @@ from rich.console import Console
 
 from souq.bots.bot import Bot
 from souq.bots.levels import BOTS, bot_of_player, bot_player_name, new_bot
-from souq.cli.arguments import load_components, read_options
+from souq.cli.arguments import load_components, read_options, read_text_file
 from souq.cli.progress import warm_up
 from souq.cli.terminal_table import TerminalTable
 from souq.games import find_game
@@ -21,11 +21,11 @@ from souq.play.match import Match
 from souq.play.match_file import MatchFile
 from souq.play.transcript import drop_torn_line, read_transcript
 
-LONGEST_NAME = 20
+MAX_NAME = 20
 
 
 def read_seats(words: str | None, game: Game, name: str) -> list[str]:
-    """The names at the table, seat by seat: people by theirs, bots by kind and seat."""
+    """Return a name per seat: a person's own, or a bot's kind and seat."""
     places = words.split(",") if words else ["me", *["medium"] * (game.default_seats - 1)]
     names: list[str] = []
     for seat, place in enumerate(place.strip() for place in places):
@@ -36,19 +36,19 @@ def read_seats(words: str | None, game: Game, name: str) -> list[str]:
         else:
             raise OptionError(f"found {place!r} at seat {seat + 1}, expected me, me:NAME or one of: {', '.join(BOTS)}")
     if len(set(names)) < len(names):
-        raise OptionError("two people have the same name; give each one, like me:Ann,me:Ben")
+        raise OptionError("two players have the same name; name each player, like me:Ann,me:Ben")
     return names
 
 
 def check_name(name: str) -> str:
-    if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME or bot_of_player(name):
-        raise OptionError(f"found the name {name!r}, expected 1 to {LONGEST_NAME} printable characters that name no bot")
+    if not name.isprintable() or not 0 < len(name) <= MAX_NAME or bot_of_player(name):
+        raise OptionError(f"found the name {name!r}, expected 1 to {MAX_NAME} printable characters, and no name of a bot")
     return name
 
 
 def user_name() -> str:
     try:
-        return getpass.getuser().capitalize()[:LONGEST_NAME]
+        return getpass.getuser().capitalize()[:MAX_NAME]
     except (KeyError, OSError):
         return "Guest"
 
@@ -57,7 +57,7 @@ def start_match(
     id: str | None, seats: str | None, options: list[str], components: Path | None, name: str | None, file: Path | None
 ) -> None:
     if id is None:
-        raise OptionError("say which game to play, like souq play basari, or give a match to go on with by --resume")
+        raise OptionError("name a game to play, like souq play basari, or a match to continue, with --resume FILE")
     game = find_game(id)
     names = read_seats(seats, game, check_name(name) if name else user_name())
     game.check_seats(len(names))
@@ -72,7 +72,7 @@ def start_match(
 
 
 def resume_match(path: Path, components: Path | None) -> None:
-    game = read_transcript(drop_torn_line(path.read_text(encoding="utf-8"))).game
+    game = read_transcript(drop_torn_line(read_text_file(path))).game
     warm_up([game])
     run_match(MatchFile.resume(path, load_components(components)))
 

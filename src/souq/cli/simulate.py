@@ -5,7 +5,15 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from souq.cli.arguments import bots_by_seat, check_box, check_experiment, load_components, read_options, split_bots
+from souq.cli.arguments import (
+    bots_by_seat,
+    check_box,
+    check_directory_name,
+    check_experiment,
+    load_components,
+    read_options,
+    split_bots,
+)
 from souq.cli.output import print_json
 from souq.cli.parameters import SimulateParameters
 from souq.cli.progress import new_progress, warm_up
@@ -16,6 +24,7 @@ from souq.lab.simulate import Outcome, Simulation, simulate, summary
 def show_simulation(parameters: SimulateParameters) -> None:
     """Play the games and print the results of each seat."""
     check_experiment(parameters)
+    check_directory_name(parameters.transcripts, "--transcripts")
     simulation = new_simulation(parameters)
     facts = summary(simulation, run_simulation(simulation, parameters.jobs))
     if parameters.json:

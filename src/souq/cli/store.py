@@ -1,9 +1,10 @@
-"""`souq store move`: from one database to another."""
+"""`souq store move`: everything copied from one database to another."""
 
 import asyncio
 from pathlib import Path
 
 from rich.console import Console
+from sqlalchemy.exc import SQLAlchemyError
 
 from souq.cli.progress import new_progress
 from souq.kernel.errors import OptionError
@@ -11,8 +12,9 @@ from souq.server.transfer import transfer
 
 
 def move_store(source: str, target: str) -> None:
+    """Copy all rows and print their number."""
     if "://" not in source and not Path(source).exists():
-        raise OptionError(f"there is no database {source}")
+        raise OptionError(f"found the source {source}, but there is no such file")
     with new_progress() as progress:
         tasks = {}
 
@@ -21,5 +23,9 @@ def move_store(source: str, target: str) -> None:
                 tasks[table] = progress.add_task(table, total=count)
             progress.update(tasks[table], completed=done)
 
-        total = asyncio.run(transfer(source, target, moved))
-    Console().print(f"{total} rows moved. The old database is as it was.", highlight=False)
+        try:
+            total = asyncio.run(transfer(source, target, moved))
+        except SQLAlchemyError as error:
+            detail = getattr(error, "orig", None) or error
+            raise OptionError(f"{source} cannot be copied to {target}: {detail}") from None
+    Console().print(f"{total:,} rows copied. {source} is unchanged.", highlight=False, soft_wrap=True)

@@ -14,6 +14,7 @@ from souq.bots.levels import new_bot
 from souq.cli.arguments import (
     bots_by_seat,
     check_box,
+    check_directory_name,
     check_experiment,
     load_components,
     read_limit,
@@ -62,6 +63,7 @@ class Summary(NamedTuple):
 def show_study(parameters: StudyParameters) -> None:
     """Play and measure the games, write the report and print its findings."""
     check_experiment(parameters)
+    check_directory_name(parameters.out, "--out")
     plans = new_plans(parameters)
     directory = parameters.out or Path(f"study-{find_game(parameters.game).id}")
     if not parameters.force:

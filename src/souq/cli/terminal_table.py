@@ -10,7 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from souq.bots.bot import Bot
-from souq.kernel.errors import MoveError, OptionError
+from souq.kernel.errors import IllegalMove, MoveError, NotationError, OptionError
 from souq.kernel.move import kind_of
 from souq.play.draw import draw
 from souq.play.language import as_sentence
@@ -105,9 +105,11 @@ class TerminalTable:
                     self.console.print(Markdown(HELP))
                 case "moves":
                     self.list_moves(seat, every=True, start=rest)
+                case "why" if not rest:
+                    self.say(f"[yellow]Type a move after why, like why {escape(self.match.text(self.match.moves(seat)[0]))}.[/]")
                 case "why":
                     refusal = self.match.why_not(rest, seat)
-                    self.say(escape(str(refusal)) if refusal else f"You may play {escape(rest)}.")
+                    self.say(escape(self.second_person(refusal)) if refusal else f"You may play {escape(rest)}.")
                 case "table":
                     self.draw(seat)
                 case "log":
@@ -120,9 +122,17 @@ class TerminalTable:
                 case _:
                     self.match.play(line, seat)
                     return True
+        except IllegalMove as error:
+            self.say(f"[yellow]{escape(self.second_person(error))}[/]")
+        except NotationError as error:
+            self.say(f"[yellow]{escape(str(error))}. Type moves to list your moves, or ? for help.[/]")
         except (MoveError, OptionError) as error:
             self.say(f"[yellow]{escape(str(error))}[/]")
         return False
+
+    def second_person(self, refusal: IllegalMove) -> str:
+        """Return a refusal addressed to the player who tried the move."""
+        return str(refusal).replace(f"{self.match.names[refusal.seat]} may not", "You may not", 1)
 
     def list_moves(self, seat: int, every: bool = False, start: str = "") -> None:
         """Print the legal moves that begin with `start`; without `every`, a few of each kind if there are many."""
