@@ -1,1 +1,1 @@
-"""Players that are programs. They see what their seat sees, and nothing else."""
+"""Bots: players that choose a move from a view."""

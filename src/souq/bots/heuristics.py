@@ -19,7 +19,7 @@ class SequentialHalving(NamedTuple):
 
 
 class Heuristics(NamedTuple):
-    """The rules that bots use for one game. All of them are compiled, except `halving` and the two numbers."""
+    """What bots know about one game: compiled rules, two numbers and the settings of sequential halving."""
 
     greedy: Callable[[Any, Any, int, Any, int, Any], int]
     """(box, view, seat, moves, count, rng): the move of the greedy player."""

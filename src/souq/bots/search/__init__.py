@@ -1,1 +1,1 @@
-"""Monte Carlo tree search over the game contract, from what a seat sees."""
+"""Search algorithms: tree search, prior, sequential halving and their buffers."""

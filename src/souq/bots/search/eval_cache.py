@@ -1,4 +1,7 @@
-"""What an evaluator has worked out in this search and may be asked again: figures by a key, as many as there is room for."""
+"""Direct-mapped cache of evaluator results: collisions overwrite, and it is cleared before each search.
+
+The slot of a key is found by multiplicative (Fibonacci) hashing (Knuth, The Art of Computer Programming 3, 6.4).
+"""
 
 from typing import NamedTuple
 
@@ -7,15 +10,17 @@ from numpy.typing import NDArray
 
 from souq.kernel.rule import rule, wrapping_rule
 
-SLOT_COUNT = 1 << 15
+INDEX_BITS = 15
+SLOT_COUNT = 1 << INDEX_BITS
 MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
-SHIFT = np.uint64(64 - 15)
+"""2^64 divided by the golden ratio, rounded to an odd number."""
+SHIFT = np.uint64(64 - INDEX_BITS)
 EMPTY = -1
 
 
 class EvaluationCache(NamedTuple):
     keys: NDArray[np.int64]
-    """Any numbers from 0 up; UNUSED where nothing is noted."""
+    """Non-negative numbers, or EMPTY."""
     values: NDArray[np.float64]
 
 
@@ -39,12 +44,13 @@ def has(cache: EvaluationCache, key: int) -> bool:
 
 @rule
 def get(cache: EvaluationCache, key: int) -> float:
+    """Return the value of a key that the cache has."""
     return cache.values[slot_of(key)]
 
 
 @rule
 def put(cache: EvaluationCache, key: int, value: float) -> float:
-    """Writes the figure down, over another one if need be, and returns it."""
+    """Store a value, overwriting any other key in its slot, and return it."""
     slot = slot_of(key)
     cache.keys[slot] = key
     cache.values[slot] = value

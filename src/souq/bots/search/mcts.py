@@ -1,12 +1,13 @@
 """Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, IEEE TCIAIG 2012) over the game contract.
 
 Each playout samples a determinised world, descends the tree in it, adds one node, continues with rollout moves until
-an evaluator can judge the position, and adds every seat's payoff along its path. A node is an information set: it
-stands for everything that the seat to move sees, and all seats share one tree.
+an evaluator can judge the position, and adds every seat's payoff along its path. As in the paper's MO-ISMCTS, a node
+is an information set of its mover, so what a seat does in the tree cannot depend on what is hidden from it.
 
 Differences from the paper: PUCT with progressive widening replaces UCB1; nodes with simultaneous choices play
-regret matching (see selection.py); rollouts are short and end in an evaluator; payoffs are the shares of all seats,
-each of which maximises its own. Equal views share a node, whatever moves led to them, so that the tree is a graph.
+regret matching (see selection.py); rollouts are short and end in an evaluator. An information set is a view, not a
+history: equal views share a node, whatever moves led to them. The moves of a view are legal in each of its worlds, so
+that no availability counts are needed. Each seat maximises its own payoff.
 """
 
 from collections.abc import Callable

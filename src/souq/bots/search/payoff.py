@@ -1,4 +1,4 @@
-"""What an outcome is worth to each seat: winning counts most, the margin a little, and all shares add up to about 1."""
+"""Payoffs of a playout: every seat's share of the win, by softmax of estimates or from final scores."""
 
 import math
 from typing import Any
@@ -9,12 +9,16 @@ from souq.kernel.rule import rule
 
 MAX_SEATS = 8
 WIN_WEIGHT = 0.85
-"""The part of the payoff that depends on winning alone; the margin decides about the rest."""
+"""Part of a final payoff that is shared by the winners. The rest depends on the margin."""
 
 
 @rule
 def softmax_shares(estimates: Any, seats: int, spread: float, out: Any) -> None:
-    """Chances to win from estimated results, of which one `spread` ahead wins about three times as often."""
+    """Write each seat's chance to win: the softmax of the estimated results with temperature `spread`.
+
+    A seat that is ahead by `spread` wins e times as often. The largest estimate is subtracted first, so that no
+    exponential overflows.
+    """
     best = estimates[0]
     for seat in range(seats):
         best = max(best, estimates[seat])
@@ -28,7 +32,7 @@ def softmax_shares(estimates: Any, seats: int, spread: float, out: Any) -> None:
 
 @rule
 def final_shares(seats: int, winners: int, scores: Row, out: Any) -> None:
-    """The payoffs of a match that is over."""
+    """Write the payoffs of a finished match: WIN_WEIGHT for winning, the rest by distance from the best score."""
     won = 0
     most = scores[0]
     least = scores[0]

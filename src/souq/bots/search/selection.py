@@ -1,4 +1,19 @@
-"""How a node of the search chooses the move to try next, and what it learns from the payoff."""
+"""Selection and update at a node of the tree.
+
+One seat chooses: PUCT (Rosin 2011; Silver et al., Nature 2017) with progressive widening (Coulom 2007).
+With n visits of a move, N of its node and r the rank of its rating, from 0, the move maximises
+
+    mean payoff + prior_weight * 1 / (2 + r) * sqrt(N + 1) / (1 + n)
+
+The prior depends on the rank alone and is not normalised, so ratings may have any scale. A move that has not been
+visited has the mean payoff of all visited ones. Only the 3 + floor(sqrt(N)) best-rated moves may be selected.
+
+Several seats choose at once: regret matching (Hart and Mas-Colell, Econometrica 2000) in the form RM+, which sets
+negative sums of regrets to 0, with the average strategy weighted linearly as in CFR+ (Tammelin 2014). Regrets are
+estimated from the one move sampled, with the mean payoff of each move as a control variate (Schmid et al., AAAI
+2019). The sampled strategy is mixed with 10% uniform exploration, which is left out of the average. Each node
+regrets its payoffs as they are: they are not weighted by the probability of reaching it, as counterfactual values are.
+"""
 
 import math
 from typing import Any
@@ -9,42 +24,43 @@ from souq.kernel.rule import rule
 
 INITIAL_WIDTH = 3
 WIDENING_EXPONENT = 0.5
-"""A node visited n times has looked at about n to this power of its moves, besides the first few."""
 EXPLORATION = 0.1
-"""How often a secret choice is tried at random, so that none is forgotten."""
+"""Probability of a uniformly random choice at a node with simultaneous choices."""
+NEUTRAL_PAYOFF = 0.5
+"""Assumed payoff where nothing has been visited."""
 RESOLUTION = 1 << 24
 
 
 @rule
 def uniform(rng: RngState) -> float:
-    """A number from 0 up to 1."""
+    """Draw a number from 0 up to, but not including, 1."""
     return uniform_below(rng, RESOLUTION) / RESOLUTION
 
 
 @rule
 def widened_width(tree: Tree, node: int) -> int:
-    """Progressive widening: of thousands of bids only the most promising are tried, and more as the node proves important."""
+    """Return how many of the best-rated moves may be selected (progressive widening)."""
     return min(tree.width[node], INITIAL_WIDTH + int(tree.node_visits[node] ** WIDENING_EXPONENT))
 
 
 @rule
 def select_puct(tree: Tree, node: int, prior_weight: float) -> int:
-    """The edge with the best sum of what it gained so far and of what its promise and novelty allow it to hope for."""
+    """Return the edge with the highest PUCT score; of equal scores, the better-rated one."""
     first = tree.first_edge[node]
     count = widened_width(tree, node)
     node_visits = tree.node_visits[node] + 1
     total = 0.0
-    tried = 0
+    visited = 0
     for edge in range(first, first + count):
         total += tree.payoff_sum[edge]
-        tried += tree.edge_visits[edge]
-    baseline = total / tried if tried > 0 else 0.5
+        visited += tree.edge_visits[edge]
+    baseline = total / visited if visited > 0 else NEUTRAL_PAYOFF
     best = first
     best_score = -1.0
-    for i in range(count):
-        edge = first + i
+    for rank in range(count):
+        edge = first + rank
         mean = tree.payoff_sum[edge] / tree.edge_visits[edge] if tree.edge_visits[edge] > 0 else baseline
-        score = mean + prior_weight / (2 + i) * math.sqrt(node_visits) / (1 + tree.edge_visits[edge])
+        score = mean + prior_weight / (2 + rank) * math.sqrt(node_visits) / (1 + tree.edge_visits[edge])
         if score > best_score:
             best_score = score
             best = edge
@@ -53,7 +69,7 @@ def select_puct(tree: Tree, node: int, prior_weight: float) -> int:
 
 @rule
 def regret_matching(tree: Tree, node: int, strategy: Any) -> None:
-    """Regret matching: a secret move is chosen as often as it is regretted not to have been, and now and then anyhow."""
+    """Write the probability of each move: proportional to its regret, mixed with exploration."""
     first = tree.first_edge[node]
     width = tree.width[node]
     total = 0.0
@@ -66,6 +82,7 @@ def regret_matching(tree: Tree, node: int, strategy: Any) -> None:
 
 @rule
 def sample_strategy(strategy: Any, width: int, rng: RngState) -> int:
+    """Draw the index of a move by its probability."""
     left = uniform(rng)
     for i in range(width - 1):
         left -= strategy[i]
@@ -76,7 +93,7 @@ def sample_strategy(strategy: Any, width: int, rng: RngState) -> int:
 
 @rule
 def update_regrets(tree: Tree, node: int, edge: int, payoff: float, strategy: Any) -> None:
-    """What each move would have brought, judged by what it usually did and corrected by what the tried one did now."""
+    """Update regrets and the average strategy of a node after one playout through `edge`."""
     first = tree.first_edge[node]
     width = tree.width[node]
     regret_matching(tree, node, strategy)
@@ -91,6 +108,11 @@ def update_regrets(tree: Tree, node: int, edge: int, payoff: float, strategy: An
 
 
 @rule
-def baseline_payoff(tree: Tree, edge: int, tried: int, payoff: float, probability: float) -> float:
-    baseline = tree.payoff_sum[edge] / tree.edge_visits[edge] if tree.edge_visits[edge] > 0 else 0.5
-    return baseline + (payoff - baseline) / probability if edge == tried else baseline
+def baseline_payoff(tree: Tree, edge: int, sampled: int, payoff: float, probability: float) -> float:
+    """Return an unbiased estimate of a move's payoff, given the payoff of the sampled move.
+
+    The mean payoff of the move is the baseline; the sampled move adds its deviation, divided by its probability.
+    """
+    visits = tree.edge_visits[edge]
+    baseline = tree.payoff_sum[edge] / visits if visits > 0 else NEUTRAL_PAYOFF
+    return baseline + (payoff - baseline) / probability if edge == sampled else baseline

@@ -1,4 +1,7 @@
-"""The tree of a search: what each seat has learnt about its moves in each position as it sees it. Its size is bounded."""
+"""The search tree in preallocated arrays: nodes are views, found by their hash; edges are moves with statistics.
+
+Nodes are found in an open-addressing hash table with linear probing. A full tree gets no new nodes.
+"""
 
 from typing import Any, NamedTuple
 
@@ -11,36 +14,37 @@ from souq.kernel.rule import rule, wrapping_rule
 MAX_NODES = 1 << 16
 MAX_EDGES = 1 << 19
 SLOTS = 1 << 18
-"""Four for each node, so that a free one is near."""
+"""Slots of the hash table: its load factor is at most 1/4."""
 
 NO_NODE = -1
 UNEXPANDED = -1
-PRIME = np.uint64(0x9E3779B97F4A7C15)
+MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 CELL_MASK = 0xFFFFFFFF
 S29, S32 = np.uint64(29), np.uint64(32)
 
 
 class Tree(NamedTuple):
-    """Nodes are positions as the seat to move sees them; the moves of a node are a run of edges, best promise first."""
+    """Nodes are positions as the seat to move sees them. The moves of a node are consecutive edges, best-rated first."""
 
     slots: NDArray[np.int32]
-    """Where to find the node of a key: its number counted from 1, or 0."""
+    """The hash table: the number of a node, counted from 1, or 0 for a free slot."""
     keys: NDArray[np.uint64]
     node_visits: NDArray[np.int32]
     first_edge: NDArray[np.int32]
-    """The first edge, or UNLISTED."""
+    """First edge of each node, or UNEXPANDED."""
     width: NDArray[np.int32]
     is_mixed: NDArray[np.int8]
-    """1 where several choose at once and unseen, so that the choice has to be mixed."""
+    """1 where several seats choose at once and unseen, so that the choice is mixed."""
     moves: NDArray[np.int64]
     edge_visits: NDArray[np.int32]
     payoff_sum: NDArray[np.float64]
-    """Payoffs to the mover, added up."""
+    """Sum of the payoffs to the mover."""
     regret: NDArray[np.float64]
+    """Sum of regrets, at least 0 (RM+)."""
     strategy_sum: NDArray[np.float64]
-    """How likely the move was chosen at a secret node, added up, the later the more: the average strategy."""
+    """Linearly weighted strategy sum (as in CFR+); normalised, it is the average strategy."""
     used: NDArray[np.int64]
-    """How many nodes and edges are taken."""
+    """Numbers of nodes and edges in use."""
 
 
 def new_tree() -> Tree:
@@ -67,8 +71,8 @@ def reset_tree(tree: Tree) -> None:
 
 @wrapping_rule
 def view_and_key(audience: Cells, cells: Cells, seat: int, out: Cells) -> np.uint64:
-    """Copies a table as a seat sees it, like `see`, and returns a key: equal for equal views of the same seat."""
-    key = np.uint64(seat + 1) * PRIME
+    """Copy a table as a seat sees it, like `see` of kernel.record, and return its hash with the seat."""
+    key = np.uint64(seat + 1) * MULTIPLIER
     for i in range(len(cells)):
         code = audience[i]
         cell = cells[i]
@@ -78,14 +82,14 @@ def view_and_key(audience: Cells, cells: Cells, seat: int, out: Cells) -> np.uin
             elif code < SEEN_BY_KNOWERS or (cells[code - SEEN_BY_KNOWERS] >> seat) & 1 == 0:
                 cell = UNKNOWN
         out[i] = cell
-        key = (key ^ np.uint64(np.int64(cell) & CELL_MASK)) * PRIME
+        key = (key ^ np.uint64(np.int64(cell) & CELL_MASK)) * MULTIPLIER
         key ^= key >> S29
     return key
 
 
 @wrapping_rule
 def find_slot(tree: Tree, key: np.uint64) -> int:
-    """The slot of a key: where its node is, or the free one where it would be."""
+    """Return the slot of a key: that of its node, or the free one where it belongs."""
     slot: Any = np.int64((key ^ (key >> S32)) & np.uint64(SLOTS - 1))
     while tree.slots[slot] != 0 and tree.keys[tree.slots[slot] - 1] != key:
         slot = (slot + 1) & (SLOTS - 1)
@@ -94,7 +98,7 @@ def find_slot(tree: Tree, key: np.uint64) -> int:
 
 @rule
 def add_node(tree: Tree, slot: int, key: np.uint64) -> None:
-    """A position seen for the first time, if there is room. Its moves are listed when it is seen again."""
+    """Add an unexpanded node, unless the tree is full."""
     node = tree.used[0]
     if node < MAX_NODES:
         tree.used[0] += 1
@@ -108,7 +112,7 @@ def add_node(tree: Tree, slot: int, key: np.uint64) -> None:
 
 @rule
 def add_edges(tree: Tree, node: int, moves: Any, width: int) -> bool:
-    """Room for the moves of a node; False if there is none left."""
+    """Add the moves of a node as edges. Return False if the tree is full."""
     first = tree.used[1]
     if first + width > MAX_EDGES:
         return False
