@@ -1,4 +1,4 @@
-"""The interface of bots: choose a move from a view within a limit, and keep nothing between decisions."""
+"""Interface of bots: choose a move from a view within a limit, and keep nothing between decisions."""
 
 from dataclasses import dataclass
 from typing import Protocol, TypeVar

@@ -19,16 +19,22 @@ class SequentialHalving(NamedTuple):
 
 
 class Heuristics(NamedTuple):
-    """What bots know about one game: compiled rules, two numbers and the settings of sequential halving."""
+    """What bots know about one game.
+
+    Compiled rules, two numbers and the settings of sequential halving.
+    """
 
     greedy: Callable[[Any, Any, int, Any, int, Any], int]
     """(box, view, seat, moves, count, rng): the move of the greedy player."""
     rate_moves: Callable[[Any, Any, int, Any, int, Any, EvaluationCache], None]
-    """(box, view, seat, moves, count, ratings, cache): the prior; writes a rating for each move, on any scale."""
+    """(box, view, seat, moves, count, ratings, cache): the prior; writes a rating for each move, on
+    any scale."""
     rollout_move: Callable[[Any, Any, int, Any, Any, EvaluationCache, Any], int]
-    """(box, table, seat, moves buffer, ratings buffer, cache, rng): a quick and sensible legal move."""
+    """(box, table, seat, moves buffer, ratings buffer, cache, rng): a quick and sensible legal
+    move."""
     reset_unseen_choices: Callable[[Any, Any, int], None]
-    """(box, table, seat): takes back other seats' secret choices that are not revealed yet, so that they are made anew."""
+    """(box, table, seat): takes back other seats' secret choices that are not revealed yet, so that
+    they are made anew."""
     is_quiet: Callable[[Any, Any], bool]
     """(box, table): whether the evaluator may judge the position, because nothing is half done."""
     evaluate: Callable[[Any, Any, Any, EvaluationCache], None]
@@ -38,4 +44,5 @@ class Heuristics(NamedTuple):
     prior_weight: float
     """Weight of the prior in the PUCT formula."""
     halving: SequentialHalving | None
-    """How levels without a tree may compare close ratings; None if rollouts do not tell such moves apart."""
+    """How levels without a tree may compare close ratings; None if rollouts do not tell such moves
+    apart."""

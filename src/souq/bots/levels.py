@@ -21,11 +21,12 @@ class LevelSpec(NamedTuple):
     """The bot that a level is in one game, and its budget."""
 
     method: Literal["greedy", "mcts", "prior", "halving"]
-    """The greedy player; tree search; the best-rated move without a tree; or that with sequential halving
-    of close ratings."""
+    """The greedy player; tree search; the best-rated move without a tree; or that with sequential
+    halving of close ratings."""
     limit: Limit = NO_LIMIT
     best_move_probability: float = 1.0
-    """Probability of playing the best move found. Used where a smaller budget does not weaken a level enough."""
+    """Probability of playing the best move found. Used where a smaller budget does not weaken a
+    level enough."""
 
 
 EASY = LevelSpec("greedy", best_move_probability=NOTICE_PROBABILITY)
@@ -93,7 +94,10 @@ class LevelBot:
 
 
 def new_bot(name: str, seed: int) -> Bot:
-    """Return a bot by its name. It plays any game from any position; the same seed chooses the same moves."""
+    """Return a bot by its name.
+
+    It plays any game from any position; the same seed chooses the same moves.
+    """
     if name in POLICIES:
         return PolicyBot(POLICIES.index(name), seed)
     if name in LEVELS:

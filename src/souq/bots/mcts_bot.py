@@ -1,4 +1,7 @@
-"""A bot that searches a tree of determinised playouts; see souq.bots.search.mcts for the algorithm."""
+"""A bot that searches a tree of determinised playouts.
+
+See souq.bots.search.mcts for the algorithm.
+"""
 
 import time
 from dataclasses import dataclass
@@ -44,7 +47,10 @@ class MctsBot:
         return self.decide(self.search(view, limit), decision_rng(self.seed, view))
 
     def search(self, view: View, limit: Limit = NO_LIMIT) -> Tree:
-        """Run playouts from the view and return the tree. The next search of this thread overwrites it."""
+        """Run playouts from the view and return the tree.
+
+        The next search of this thread overwrites it.
+        """
         workspace, tree = reset_workspace(view), thread_tree()
         reset_tree(tree)
         heuristics = heuristics_of(view.game)
@@ -68,7 +74,7 @@ class MctsBot:
         return tree
 
     def decide(self, tree: Tree, rng: RngState) -> int:
-        """Return the root's most visited move, or a draw from its average strategy where choices are simultaneous."""
+        """Return the root's most visited move; if the choice is mixed, draw from its average strategy."""
         width = int(tree.width[0])
         moves = tree.moves[:width]
         if not tree.is_mixed[0]:
@@ -80,7 +86,10 @@ class MctsBot:
         return int(moves[min(at, width - 1)])
 
     def best_first(self, tree: Tree, width: int) -> np.ndarray:
-        """Return the order of the root's moves: by visits, then by mean payoff, then by rating. `flat` ignores visits."""
+        """Return the order of the root's moves: by visits, then by mean payoff, then by rating.
+
+        `flat` ignores visits.
+        """
         visits = tree.edge_visits[:width]
         payoffs = tree.payoff_sum[:width] / np.maximum(1, visits)
         ratings = -np.arange(width)

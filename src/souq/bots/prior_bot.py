@@ -1,4 +1,7 @@
-"""A bot without a tree: it plays the best-rated move, and may compare close moves by sequential halving."""
+"""A bot without a tree.
+
+It plays the best-rated move, and may compare close moves by sequential halving.
+"""
 
 from dataclasses import dataclass
 
@@ -25,7 +28,8 @@ class PriorBot:
     limit: Limit = NO_LIMIT
     """The budget of sequential halving; rating moves has none."""
     halving: SequentialHalving | None = None
-    """How moves rated within a margin of the best are compared; None leaves the order of the ratings."""
+    """How moves rated within a margin of the best are compared; None leaves the order of the
+    ratings."""
     best_move_probability: float = 1.0
     redeals: bool = True
     """False for a bot that is shown the whole table: there is nothing to determinise."""

@@ -1,4 +1,7 @@
-"""A bot that is another program, played over its standard input and output. See docs/reference/bot-protocol.md."""
+"""A bot that is another program, played over its standard input and output.
+
+See docs/reference/bot-protocol.md.
+"""
 
 import math
 import os
@@ -40,7 +43,11 @@ Fault = Literal["timeout", "crash", "illegal", "skipped"]
 
 
 class CommandBot:
-    """Asks a program. Whenever that gives no legal move in time, a random one is played for it and the fault is counted."""
+    """Asks a program.
+
+    Whenever that gives no legal move in time, a random one is played for it and the fault is
+    counted.
+    """
 
     def __init__(self, command: str, seed: int) -> None:
         self.command = command
@@ -122,7 +129,10 @@ class Program:
             thread.start()
 
     def ask(self, question: str, seconds: float) -> str:
-        """What was said before the question is not its answer. A program that crashed or stalled is done with."""
+        """What was said before the question is not its answer.
+
+        A program that crashed or stalled is done with.
+        """
         while not self.answers.empty():
             if self.answers.get() == END:
                 self.close()
@@ -143,7 +153,10 @@ class Program:
         return self.process.returncode is None
 
     def kill(self) -> None:
-        """Ends it and all that it started; of one that we closed, the number may be another's by now."""
+        """Ends it and all that it started.
+
+        Of one that we closed, the number may be another's by now.
+        """
         if not self.running:
             return
         try:
@@ -185,7 +198,10 @@ PROGRAMS: dict[str, Program] = {}
 
 
 def program(command: str) -> Program:
-    """The program that runs this command, for all seats and games of this process: it has nothing to remember."""
+    """The program that runs this command, for all seats and games of this process.
+
+    It has nothing to remember.
+    """
     if command not in PROGRAMS or not PROGRAMS[command].running:
         try:
             PROGRAMS[command] = Program(command)

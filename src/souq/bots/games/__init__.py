@@ -13,5 +13,5 @@ HEURISTICS: dict[str, Heuristics] = {
 
 
 def heuristics_of(game: Game) -> Heuristics:
-    """Returns the heuristics of a game."""
+    """Return the heuristics of a game."""
     return HEURISTICS[game.id]

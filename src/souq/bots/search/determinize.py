@@ -1,8 +1,8 @@
 """Determinisation: complete worlds sampled from what a seat sees, and chance played in them.
 
-Each playout searches another world, as in information-set Monte Carlo tree search (Cowling, Powley and
-Whitehouse, IEEE TCIAIG 2012). A world is consistent with the view, but it is not weighted by how likely the moves
-of the other seats would have been in it.
+Each playout searches another world, as in information-set Monte Carlo tree search (Cowling, Powley
+and Whitehouse, IEEE TCIAIG 2012). A world is consistent with the view, but it is not weighted by
+how likely the moves of the other seats would have been in it.
 """
 
 from collections.abc import Callable
@@ -41,7 +41,10 @@ def compile_determinizer(game: Game) -> tuple[Callable[..., None], Callable[...,
 
     @rule
     def determinize(box: Any, workspace: Workspace, root: SearchRoot, number: int) -> None:
-        """Write a world to row WORLD. The same number gives the same world and the same random numbers."""
+        """Write a world to row WORLD.
+
+        The same number gives the same world and the same random numbers.
+        """
         workspace.cells[WORLD] = workspace.cells[ROOT]
         seed_rng(workspace.rng, root.seed, root.seat, number)
         if root.redeals:

@@ -1,4 +1,7 @@
-"""The last step of a decision: a random stream of its own, and the deliberate mistakes of weaker levels."""
+"""The last step of a decision.
+
+A random stream of its own, and the deliberate mistakes of weaker levels.
+"""
 
 from souq.kernel.rng import RngState, new_rng, uniform_below
 from souq.play.view import Moves, View

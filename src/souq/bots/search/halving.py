@@ -27,7 +27,7 @@ from souq.play.view import Moves, View
 
 
 def halve(view: View, workspace: Workspace, root: SearchRoot, moves: Moves, worlds: int, limit: Limit) -> Moves:
-    """Return the moves sorted by sequential halving, best first, using at most `worlds` determinised worlds."""
+    """Return the moves sorted by sequential halving, best first, in at most `worlds` worlds."""
     run = compile_rollouts_to_end(view.game)
     payoff_sums = np.zeros(len(moves))
     started = time.perf_counter()
@@ -82,7 +82,7 @@ def compile_rollouts_to_end(game: Game) -> Callable[..., None]:
 
     @rule
     def rollouts_to_end(boxes: Any, workspace: Workspace, root: SearchRoot, moves: Any, payoff_sums: Any, number: int) -> None:
-        """Play each move to the end in world `number`, and add its payoff to the root seat to `payoff_sums`."""
+        """Play each move to the end in world `number`, and add its payoff to `payoff_sums`."""
         determinize(boxes[0], workspace, root, number)
         workspace.cells[VIEW] = workspace.cells[WORLD]
         rng = workspace.rng[0]

@@ -63,7 +63,7 @@ def compile_search(game: Game) -> Callable[..., None]:
     def expand(box: Any, tree: Tree, workspace: Workspace, node: int, mover: int, is_simultaneous: bool) -> bool:
         """Add the best-rated moves of a node as edges, best first. Return False if the tree is full.
 
-        The choice is mixed if several seats choose simultaneously and do not see each other's moves.
+        The choice is mixed if several seats choose at once and do not see each other's moves.
         """
         view = workspace.tables[VIEW]
         count = list_moves(box, view, mover, workspace.moves)
@@ -103,12 +103,18 @@ def compile_search(game: Game) -> Callable[..., None]:
 
     @rule
     def next_mover(acting: int, seat: int) -> int:
-        """Return the seat that chooses first of those that may act: the root's seat, or else the lowest."""
+        """Return the seat that chooses first of those that may act.
+
+        The root's seat, or else the lowest.
+        """
         return seat if has(acting, seat) else lowest(acting)
 
     @rule
     def descend(box: Any, audience: Any, tree: Tree, workspace: Workspace, params: SearchParams, number: int) -> tuple[int, bool]:
-        """Play tree moves in the world. Return the length of the path, and whether it ended outside the expanded tree."""
+        """Play tree moves in the world.
+
+        Return the length of the path, and whether it ended outside the expanded tree.
+        """
         world = workspace.tables[WORLD]
         depth = 0
         still_choosing = 0  # of the seats that choose simultaneously
@@ -138,7 +144,7 @@ def compile_search(game: Game) -> Callable[..., None]:
 
     @rule
     def rollout(box: Any, workspace: Workspace, seat: int, min_length: int) -> None:
-        """Continue with rollout moves to the end of the match or a quiet position, and write the payoffs."""
+        """Play rollout moves to the end of the match or a quiet position, and write the payoffs."""
         world = workspace.tables[WORLD]
         length = 0
         while True:

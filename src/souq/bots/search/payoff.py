@@ -1,4 +1,7 @@
-"""Payoffs of a playout: every seat's share of the win, by softmax of estimates or from final scores."""
+"""Payoffs of a playout.
+
+Every seat's share of the win, by softmax of estimates or from final scores.
+"""
 
 import math
 from typing import Any
@@ -32,7 +35,10 @@ def softmax_shares(estimates: Any, seats: int, spread: float, out: Any) -> None:
 
 @rule
 def final_shares(seats: int, winners: int, scores: Row, out: Any) -> None:
-    """Write the payoffs of a finished match: WIN_WEIGHT for winning, the rest by distance from the best score."""
+    """Write the payoffs of a finished match.
+
+    WIN_WEIGHT for winning, the rest by distance from the best score.
+    """
     won = 0
     most = scores[0]
     least = scores[0]

@@ -14,7 +14,8 @@ from souq.kernel.rule import rule
 def top_k(workspace: Workspace, count: int) -> int:
     """Write the indices of the best-rated moves to `ranking`, best first, and return their number.
 
-    At most MAX_WIDTH moves are ranked. Of equal ratings, the move listed first comes first. Insertion sort.
+    At most MAX_WIDTH moves are ranked. Of equal ratings, the move listed first comes first.
+    Insertion sort.
     """
     width = 0
     for i in range(count):

@@ -111,7 +111,8 @@ def update_regrets(tree: Tree, node: int, edge: int, payoff: float, strategy: An
 def baseline_payoff(tree: Tree, edge: int, sampled: int, payoff: float, probability: float) -> float:
     """Return an unbiased estimate of a move's payoff, given the payoff of the sampled move.
 
-    The mean payoff of the move is the baseline; the sampled move adds its deviation, divided by its probability.
+    The mean payoff of the move is the baseline; the sampled move adds its deviation, divided by its
+    probability.
     """
     visits = tree.edge_visits[edge]
     baseline = tree.payoff_sum[edge] / visits if visits > 0 else NEUTRAL_PAYOFF

@@ -24,7 +24,10 @@ S29, S32 = np.uint64(29), np.uint64(32)
 
 
 class Tree(NamedTuple):
-    """Nodes are positions as the seat to move sees them. The moves of a node are consecutive edges, best-rated first."""
+    """Nodes are positions as the seat to move sees them.
+
+    The moves of a node are consecutive edges, best-rated first.
+    """
 
     slots: NDArray[np.int32]
     """The hash table: the number of a node, counted from 1, or 0 for a free slot."""
@@ -71,7 +74,10 @@ def reset_tree(tree: Tree) -> None:
 
 @wrapping_rule
 def view_and_key(audience: Cells, cells: Cells, seat: int, out: Cells) -> np.uint64:
-    """Copy a table as a seat sees it, like `see` of kernel.record, and return its hash with the seat."""
+    """Copy a table as a seat sees it, like `see` of kernel.record, and return its hash.
+
+    The seat is part of the hash.
+    """
     key = np.uint64(seat + 1) * MULTIPLIER
     for i in range(len(cells)):
         code = audience[i]

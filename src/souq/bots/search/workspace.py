@@ -1,4 +1,7 @@
-"""Preallocated search buffers: one tree for each thread, and one workspace for each thread and game."""
+"""Preallocated search buffers.
+
+One tree for each thread, and one workspace for each thread and game.
+"""
 
 import threading
 from typing import Any, NamedTuple

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from souq.bots.games.bazaar.evaluator import count
+from souq.bots.games.bazaar.purses import purse_size
 from souq.bots.levels import new_bot
 from souq.bots.search.eval_cache import new_cache
 from souq.games.bazaar import GAME
@@ -35,7 +35,7 @@ def test_what_was_noted_in_other_positions_misleads_nobody(length: str) -> None:
 def test_jewels_in_a_purse_are_counted() -> None:
     for jewels in ([0, 0, 0, 0, 0], [1, 2, 3, 4, 5], [0, 0, 0, 0, 14], [14, 0, 0, 0, 0]):
         row: Any = np.array(jewels, np.int32)
-        assert count(purse(row)) == sum(jewels)
+        assert purse_size(purse(row)) == sum(jewels)
 
 
 def test_whoever_is_far_ahead_near_the_end_has_as_good_as_won() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from souq.bots.games.kings.evaluator import common, fits
+from souq.bots.games.kings.hands import common, fits
 from souq.bots.games.kings.ratings import list_gifts, new_context, weigh_by_scores
 from souq.bots.games.kings.rollout import reset_unseen_choices
 from souq.games.kings import GAME

@@ -1,4 +1,4 @@
-"""Who will win at Basari: points so far, the majorities and the workers' prize in prospect, and gems for later stages."""
+"""Basari evaluator: points, expected majorities and workers' prize, and gems for later stages."""
 
 import math
 
@@ -13,21 +13,23 @@ from souq.kernel.record import Row
 from souq.kernel.rule import rule
 
 GEM_LATER = 0.11
-"""What a gem kept for a later stage is worth there, as a part of the prize for its colour."""
-A_GEM = 0.8
-"""How many gems less bring a majority about a third as often, early in a stage."""
-PER_STAGE, AT_THE_END = 4.0, 1.5
-"""Points by which estimates are uncertain: for each stage still to be played, and anyhow."""
+"""Value of a gem kept for a later stage, as a part of the prize for its colour."""
+GEM_LEAD = 0.8
+"""Lead in gems that makes a majority e times as likely, at the start of a stage."""
+SPREAD_PER_STAGE, FINAL_SPREAD = 4.0, 1.5
+"""Lead in points that makes a seat e times as likely to win: for each stage to be played, and at
+the end."""
 
 
 @rule
 def is_quiet(box: Box, table: Table) -> bool:
-    """Between two rounds."""
+    """Return whether the position is between two rounds."""
     return table.phase == DEAL
 
 
 @rule
 def evaluate(box: Box, table: Table, shares: Row, cache: EvaluationCache) -> None:
+    """Write each seat's chance to win: the softmax of the estimated final scores."""
     estimates = np.zeros(MAX_SEATS)
     chances = np.zeros(MAX_SEATS)
     progress = most_workers(box, table) / box.workers_needed
@@ -35,16 +37,17 @@ def evaluate(box: Box, table: Table, shares: Row, cache: EvaluationCache) -> Non
     for seat in range(box.seats):
         estimates[seat] = points(table, seat) + box.workers_prize * chance_of_workers(box, table, seat)
     for colour in range(COLOURS):
-        softmax_shares(table.gems[:, colour], box.seats, A_GEM - 0.2 * progress, chances)
+        softmax_shares(table.gems[:, colour], box.seats, GEM_LEAD - 0.2 * progress, chances)
         prize = box.majorities[colour]
         for seat in range(box.seats):
             kept = table.gems[seat, colour] * (1 - chances[seat] / 2)
             estimates[seat] += prize * (chances[seat] + later * GEM_LATER * kept)
-    softmax_shares(estimates, box.seats, AT_THE_END + PER_STAGE * (later + 1 - progress), shares)
+    softmax_shares(estimates, box.seats, FINAL_SPREAD + SPREAD_PER_STAGE * (later + 1 - progress), shares)
 
 
 @rule
 def most_workers(box: Box, table: Table) -> int:
+    """Return the largest number of workers of any seat, at most the number needed."""
     most = 0
     for seat in range(box.seats):
         most = max(most, table.workers[seat])
@@ -53,7 +56,10 @@ def most_workers(box: Box, table: Table) -> int:
 
 @rule
 def chance_of_workers(box: Box, table: Table, seat: int) -> float:
-    """Falls with every worker fewer than the foremost seat has, the more so the nearer the end of the stage."""
+    """Return the estimated chance to get the workers' prize.
+
+    It falls with every worker behind the leading seat, and faster near the end of the stage.
+    """
     if table.workers[seat] >= box.workers_needed:
         return 1.0
     most = most_workers(box, table)

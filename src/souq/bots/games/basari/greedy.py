@@ -1,4 +1,7 @@
-"""A sensible Basari player: weighs what an action brings against what the gems for it are worth, in hundredths of a point."""
+"""Greedy Basari player.
+
+Weighs what an action brings against the gems it costs, in hundredths of a point.
+"""
 
 from souq.games.basari.kinds import ACCEPTANCE, EXCHANGING, OFFER
 from souq.games.basari.pieces import BLUE, CARDS, COLOURS, GREEN, RED, STAGES, YELLOW, A, B, Box, C
@@ -9,21 +12,24 @@ from souq.kernel.rng import RngState, uniform_below
 from souq.kernel.rule import rule
 
 STOCK = -1
-"""The partner of whoever takes gems from the stock."""
+"""The partner of a seat that takes gems from the stock."""
 
 EVEN = 50
-"""The chance, in hundredths, of a majority that is shared now."""
+"""Chance of a majority that is shared now, in percent."""
 
 LATER = 2
-"""What a gem is worth for each stage to come, in hundredths of the prize for its colour."""
+"""Value of a gem for each later stage, in percent of the prize for its colour."""
 
 PER_WORKER = 90
-"""What a worker is worth that does not yet end the stage."""
+"""Value of a worker that does not end the stage."""
 
 
 @rule
 def choose(box: Box, view: Table, seat: int, moves: Row, count: int, rng: RngState) -> int:
-    """An action by lot; otherwise the move that brings most, among offers only those of at most one gem more."""
+    """Return a randomly weighted action, or the most valuable other move.
+
+    Offers of more than one gem above the current offer are not considered.
+    """
     if view.phase == CHOOSE:
         return choose_action(box, view, seat, moves, count, rng)
     most_gems = view.offer.sum() + 1
@@ -45,7 +51,10 @@ def gems_offered(move: int) -> int:
 
 @rule
 def choose_action(box: Box, view: Table, seat: int, moves: Row, count: int, rng: RngState) -> int:
-    """The better an action, the more lots it has; whoever is predictable meets company."""
+    """Draw an action with probability proportional to its lots.
+
+    A predictable choice would be contested.
+    """
     everything = 0
     for i in range(count):
         everything += lots(box, view, seat, part(moves[i], 0))
@@ -59,13 +68,14 @@ def choose_action(box: Box, view: Table, seat: int, moves: Row, count: int, rng:
 
 @rule
 def lots(box: Box, view: Table, seat: int, action: int) -> int:
+    """Return the square of an action's value in tenths of a point, at least 1."""
     tenths = max(1, worth_of_action(box, view, seat, action) // 10)
     return tenths * tenths
 
 
 @rule
 def worth_of_move(box: Box, view: Table, seat: int, move: int) -> int:
-    """What a move brings, supposing that an offer is accepted."""
+    """Return the value of a move, assuming that an offer is accepted."""
     kind = kind_of(move)
     if kind == OFFER:
         other = view.answerer if seat == view.bidder else view.bidder
@@ -104,7 +114,11 @@ def worth_of_action(box: Box, view: Table, seat: int, action: int) -> int:
 
 @rule
 def worth_of_drawing(box: Box, view: Table, seat: int) -> int:
-    """The workers' prize as often as a card of the pile would bring it; otherwise a step towards it."""
+    """Return the value of drawing a card for its workers.
+
+    A card that completes the workers' prize counts as the prize, any other as PER_WORKER for each
+    worker.
+    """
     missing = box.workers_needed - view.workers[seat]
     if missing <= 0 or view.pile == 0:
         return 0
@@ -117,14 +131,14 @@ def worth_of_drawing(box: Box, view: Table, seat: int) -> int:
 
 @rule
 def worth_of_gems(box: Box, view: Table, seat: int, partner: int, red: int, yellow: int, green: int, blue: int) -> int:
-    """What a change of one's gems is worth, when the partner's change the other way."""
+    """Return the value of a change of the seat's gems, which the partner's gems undergo in reverse."""
     worth = worth_of_colour(box, view, seat, partner, RED, red) + worth_of_colour(box, view, seat, partner, YELLOW, yellow)
     return worth + worth_of_colour(box, view, seat, partner, GREEN, green) + worth_of_colour(box, view, seat, partner, BLUE, blue)
 
 
 @rule
 def worth_of_colour(box: Box, view: Table, seat: int, partner: int, colour: int, change: int) -> int:
-    """A better chance of the majority, and something for the stages to come."""
+    """Return the value of more or fewer gems of a colour: for its majority now, and for later stages."""
     if change == 0:
         return 0
     chance = chance_of_majority(box, view, seat, partner, colour, change) - chance_of_majority(box, view, seat, partner, colour, 0)
@@ -133,7 +147,10 @@ def worth_of_colour(box: Box, view: Table, seat: int, partner: int, colour: int,
 
 @rule
 def chance_of_majority(box: Box, view: Table, seat: int, partner: int, colour: int, change: int) -> int:
-    """Grows with the lead, in hundredths, and faster the nearer the end of the stage."""
+    """Return the chance of the majority in percent, after the change.
+
+    It grows with the lead over the best rival, and faster near the end of the stage.
+    """
     rival = 0
     workers = 0
     for other in range(box.seats):

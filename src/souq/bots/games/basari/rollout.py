@@ -1,4 +1,7 @@
-"""How a simulated game of Basari goes on: actions by lot, and bargains with the cheapest gems that one owns."""
+"""Basari prior and rollouts.
+
+Random weighted actions, and bargains with the cheapest gems that the seat owns.
+"""
 
 from souq.bots.games.basari.greedy import choose_action, worth_of_action, worth_of_gems, worth_of_move
 from souq.bots.search.eval_cache import EvaluationCache
@@ -13,14 +16,15 @@ from souq.kernel.rule import rule
 
 MIN_ROLLOUT = 4
 PRIOR_WEIGHT = 0.12
-"""Searching tells moves apart well enough to leave their order early."""
+"""Small: playouts distinguish moves well enough to leave the ranking early."""
 PER_GEM = 15
-"""What giving away one more gem is held against an offer, in hundredths of a point."""
+"""Cost of an offer in hundredths of a point, times the square of its gems above the current
+offer."""
 
 
 @rule
 def rate_moves(box: Box, view: Table, seat: int, moves: Row, count: int, ratings: Row, cache: EvaluationCache) -> None:
-    """Actions by their worth; offers by theirs if they are accepted, small ones first."""
+    """Rate actions by their value, and offers by their value if accepted, less a cost for raising."""
     for i in range(count):
         kind = kind_of(moves[i])
         if kind == CHOICE:
@@ -34,6 +38,7 @@ def rate_moves(box: Box, view: Table, seat: int, moves: Row, count: int, ratings
 
 @rule
 def rollout_move(box: Box, table: Table, seat: int, out: Row, ratings: Row, cache: EvaluationCache, rng: RngState) -> int:
+    """Return an action by weighted lot, a bargaining move, or any other move at random."""
     if table.phase == OPEN or table.phase == ANSWER:
         return bargain(box, table, seat)
     count = moves(box, table, seat, out)
@@ -44,7 +49,7 @@ def rollout_move(box: Box, table: Table, seat: int, out: Row, ratings: Row, cach
 
 @rule
 def bargain(box: Box, table: Table, seat: int) -> int:
-    """Accepts, unless the action is worth more than the offer even with one gem more to pay."""
+    """Return an offer of one gem more if the action is then worth more than accepting; else accept."""
     raised = cheapest_offer(table, seat, table.offer.sum() + 1)
     if table.phase == OPEN:
         return raised
@@ -58,7 +63,7 @@ def bargain(box: Box, table: Table, seat: int) -> int:
 
 @rule
 def cheapest_offer(table: Table, seat: int, count: int) -> int:
-    """So many gems, blue ones first; 0 if the seat has not got them."""
+    """Return an offer of `count` gems, blue ones first, or 0 if the seat has fewer gems."""
     gems = table.gems[seat]
     if gems.sum() < count:
         return 0
@@ -70,7 +75,7 @@ def cheapest_offer(table: Table, seat: int, count: int) -> int:
 
 @rule
 def reset_unseen_choices(box: Box, table: Table, seat: int) -> None:
-    """Actions that lie face down are chosen anew. [B7]"""
+    """Take back actions that lie face down [B7]."""
     if table.phase == CHOOSE and table.action == 0:
         table.ready = 0
         table.chosen[:] = 0

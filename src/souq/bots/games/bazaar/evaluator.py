@@ -1,6 +1,6 @@
-"""Who will win at Bazaar: points so far, the purchases within reach, and jewels for later ones.
+"""Bazaar evaluator: points so far, purchases within reach, and jewels for later purchases.
 
-The weights are those with which positions of quick games best foretold what each seat gained until the end.
+The weights were fitted to what each seat gained until the end in games of greedy players.
 """
 
 import math
@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from souq.bots.games.bazaar.greedy import NO_STALL, traded
+from souq.bots.games.bazaar.purses import NO_STALL, purse_size, sum_over_die, traded
 from souq.bots.search.eval_cache import EvaluationCache, get, has, put
 from souq.bots.search.payoff import MAX_SEATS, softmax_shares
 from souq.games.bazaar.moves import to_act
@@ -20,30 +20,32 @@ from souq.kernel.record import Row
 from souq.kernel.rule import rule
 
 SOON = 0.19
-"""What a point is worth that the next turn can bring: somebody may be quicker, and without it there would be another."""
+"""Value of a point within reach next turn. Another seat may be quicker; and without this purchase
+there is another."""
 LATER = 0.18
-"""The same for the turn after it, or sooner."""
+"""Value of a point within reach in two turns, or sooner."""
 JEWELS = (0.0, 0.75, 1.1, 1.15, 1.2, 1.25, 1.4, 1.5, 1.6, 1.6, 1.55)
-"""Points that so many jewels bring in the long run, besides those within reach."""
-A_TURN = (1.1, 1.6)
-"""Points that a turn brings on average, in either phase."""
+"""Value of a number of jewels in the long run, in points, besides the purchases within reach."""
+POINTS_PER_TURN = (1.1, 1.6)
+"""Average points per turn, before and after the first stall is sold out."""
 
 GUARD = 1 << (BITS - 1)
-"""Of the first colour in a purse."""
+"""Guard bit of the first colour in a purse."""
 PRICELESS = GUARDS - (GUARDS >> (BITS - 1))
-"""A purse with more jewels than anybody holds."""
+"""A purse that no hand covers."""
 CARD_BITS = 6
 NO_CARD = (1 << CARD_BITS) - 1
 
 
 @rule
 def is_quiet(box: Box, table: Table) -> bool:
-    """Any position in which a seat is to move; luck is waited for."""
+    """Return whether a seat is to move."""
     return to_act(box, table) != CHANCE
 
 
 @rule
 def evaluate(box: Box, table: Table, shares: Row, cache: EvaluationCache) -> None:
+    """Write each seat's chance to win: the softmax of estimated results."""
     estimates = np.zeros(MAX_SEATS)
     point = unit(box)
     for seat in range(box.seats):
@@ -51,27 +53,27 @@ def evaluate(box: Box, table: Table, shares: Row, cache: EvaluationCache) -> Non
         rating = worth_of_hand(box, table, hand, NO_STALL, cache)
         if table.phase == BUY and table.turn == seat:
             rating = max(rating, worth_of_buying(box, table, hand, cache))
-        waiting = turns_until(box, table, seat) * A_TURN[min(1, table.sold_out)] / box.seats
+        waiting = turns_until(box, table, seat) * POINTS_PER_TURN[min(1, table.sold_out)] / box.seats
         estimates[seat] = (table.points[seat] + rating) / point - waiting
     softmax_shares(estimates, box.seats, math.sqrt(7.0 + 0.75 * cards_to_come(box, table)), shares)
 
 
 @rule
 def unit(box: Box) -> float:
-    """Points of this scale that count as one of the small scale. [S26]"""
+    """Return the points that are worth one point of the small scale [S26]."""
     return box.scores[0, 0] / 5
 
 
 @rule
 def turns_until(box: Box, table: Table, seat: int) -> int:
-    """Turns of others before the next one of a seat; of the turn that is under way only the end is left."""
+    """Return the number of others' turns before the seat's next turn."""
     first = table.turn if table.phase == TURN else table.turn + 1
     return (seat - first + box.seats) % box.seats
 
 
 @rule
 def cards_to_come(box: Box, table: Table) -> float:
-    """How many purchases the match will still see, by experience."""
+    """Estimate the number of purchases until the match ends."""
     lowest = PRICE * STALLS
     for stall in range(STALLS):
         if table.height[stall] > 0:
@@ -84,7 +86,7 @@ def cards_to_come(box: Box, table: Table) -> float:
 
 @rule
 def prices_without(box: Box, table: Table, sold: int) -> Row:
-    """The purses that the top cards cost, except for one stall; nobody can pay where there is none."""
+    """Return the purses of the top cards; PRICELESS for empty stalls and the stall `sold`."""
     prices = np.full(STALLS, PRICELESS)
     for stall in range(STALLS):
         if table.top[stall] >= 0 and stall != sold:
@@ -94,22 +96,25 @@ def prices_without(box: Box, table: Table, sold: int) -> Row:
 
 @rule
 def worth_of_hand(box: Box, table: Table, hand: int, sold: int, cache: EvaluationCache) -> float:
-    """In points: the best purchases after one turn and after two, and jewels for later, unless the match is nearly over."""
-    key = hand | table.sold_out << COLOURS * BITS
+    """Return the value of a hand in points.
+
+    Purchases within two turns, and its jewels unless the match is nearly over.
+    """
+    key: Any = np.int64(hand) | np.int64(table.sold_out) << COLOURS * BITS
     for stall in range(STALLS):
         key = key << CARD_BITS | (NO_CARD if stall == sold or table.top[stall] < 0 else table.top[stall])
     reach = get(cache, key) if has(cache, key) else put(cache, key, within_reach(box, table, hand, sold))
-    stock = JEWELS[min(count(hand), len(JEWELS) - 1)] * min(1.0, max(0.0, (cards_to_come(box, table) - 4) / 20))
+    stock = JEWELS[min(purse_size(hand), len(JEWELS) - 1)] * min(1.0, max(0.0, (cards_to_come(box, table) - 4) / 20))
     return reach + stock * unit(box)
 
 
 @rule
 def within_reach(box: Box, table: Table, hand: int, sold: int) -> float:
-    """The best purchases after one turn and after two, trading or rolling."""
+    """Return the value of the best purchases after one turn and after two, by trading or rolling."""
     prices = prices_without(box, table, sold)
     rolled: Any = np.zeros(COLOURS, np.int64)
     rolled_later: Any = np.zeros(COLOURS, np.int64)
-    note_rolls(box, table, prices, hand, rolled)
+    record_rolls(box, table, prices, hand, rolled)
     soon = 0
     later = 0
     for place in range(2):
@@ -118,17 +123,20 @@ def within_reach(box: Box, table: Table, hand: int, sold: int) -> float:
             if covers(hand, box.side_purse[number]):
                 other = traded(box, hand, number)
                 soon = best_of(box, table, prices, other, soon)
-                note_rolls(box, table, prices, other, rolled_later)
+                record_rolls(box, table, prices, other, rolled_later)
                 later = best_after_trade(box, table, prices, other, hand, number, later)
-    next_turn = max(float(soon), by_the_die(rolled))
-    after_it = max(max(float(later), by_the_die(rolled_later)), next_turn)
+    next_turn = max(float(soon), sum_over_die(rolled) / FACES)
+    after_it = max(max(float(later), sum_over_die(rolled_later) / FACES), next_turn)
     return SOON * next_turn + LATER * after_it
 
 
 @rule
 def best_after_trade(box: Box, table: Table, prices: Row, hand: int, before: int, last: int, best: int) -> int:
-    """A second trade after the last one. Two that could be made in either order are looked at in one."""
-    if count(hand) > box.limit:
+    """Return the best points after a second trade.
+
+    Of two trades that may be made in either order, one order is tried.
+    """
+    if purse_size(hand) > box.limit:
         return best
     both = before - box.side_purse[last]
     for place in range(2):
@@ -142,8 +150,8 @@ def best_after_trade(box: Box, table: Table, prices: Row, hand: int, before: int
 
 @rule
 def best_of(box: Box, table: Table, prices: Row, hand: int, best: int) -> int:
-    """Points for the best card that a hand can pay for, if they are more than the best so far."""
-    left = count(hand) - PRICE
+    """Return the points of the best card that a hand pays for, or `best` if that is more."""
+    left = purse_size(hand) - PRICE
     if left < 0 or box.scores[min(left, LEFT_OVER - 1), 1 + table.sold_out] <= best:
         return best
     for stall in range(STALLS):
@@ -153,9 +161,9 @@ def best_of(box: Box, table: Table, prices: Row, hand: int, best: int) -> int:
 
 
 @rule
-def note_rolls(box: Box, table: Table, prices: Row, hand: int, best: Row) -> None:
-    """The same with each colour that may be rolled."""
-    left = count(hand) + 1 - PRICE
+def record_rolls(box: Box, table: Table, prices: Row, hand: int, best: Row) -> None:
+    """Raise `best` of each colour to the points of the best card affordable after rolling it."""
+    left = purse_size(hand) + 1 - PRICE
     if left < 0:
         return
     for stall in range(STALLS):
@@ -168,27 +176,10 @@ def note_rolls(box: Box, table: Table, prices: Row, hand: int, best: Row) -> Non
 
 
 @rule
-def by_the_die(points: Row) -> float:
-    """Five colours by the average, the star by the best of them."""
-    total = 0
-    best = 0
-    for colour in range(COLOURS):
-        total += points[colour]
-        best = max(best, points[colour])
-    return (total + best) / FACES
-
-
-@rule
-def count(hand: int) -> int:
-    """The jewels in a purse, which are its digits: divided by their base less one, a number leaves what their sum leaves."""
-    return hand % ((1 << BITS) - 1)
-
-
-@rule
 def worth_of_buying(box: Box, table: Table, hand: int, cache: EvaluationCache) -> float:
-    """The best purchase right now, with what the jewels left are worth."""
+    """Return the value of the best purchase now, with the value of the jewels left."""
     best = 0.0
-    left = count(hand) - PRICE
+    left = purse_size(hand) - PRICE
     for stall in range(STALLS):
         card = table.top[stall]
         if card >= 0 and covers(hand, box.price_purse[card]):

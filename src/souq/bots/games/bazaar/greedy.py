@@ -1,7 +1,15 @@
-"""A quick Bazaar player: looks a few trades ahead for the purchase that pays best for the turns it takes."""
+"""Greedy Bazaar player: looks two trades ahead for the purchase that pays best for its turns.
 
+Values are hundredths of a point.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from souq.bots.games.bazaar.purses import NO_STALL, jewel, purse_size, sum_over_die, traded
 from souq.games.bazaar.kinds import PASSING, PICKING, PURCHASE, ROLLING, TRADE
-from souq.games.bazaar.pieces import BITS, COLOURS, EQUATIONS, PRICE, STALLS, Box, covers, purse
+from souq.games.bazaar.pieces import BITS, COLOURS, EQUATIONS, FACES, MAX_IN_PURSE, PRICE, STALLS, Box, covers, purse
 from souq.games.bazaar.rules import card_points
 from souq.games.bazaar.table import Table
 from souq.kernel.move import kind_of, part
@@ -10,15 +18,18 @@ from souq.kernel.rng import RngState, uniform_below
 from souq.kernel.rule import rule
 
 POINT = 100
-NO_STALL = -1
 NEVER = -(1 << 40)
 IN_CIRCLES = 10
-"""After so many turns a seat without a purchase somebody may be trading to and fro, and now and then a roll breaks it up."""
+"""Turns per seat without a purchase, after which a roll now and then breaks up trading back and
+forth."""
 
 
 @rule
 def choose(box: Box, view: Table, seat: int, moves: Row, count: int, rng: RngState) -> int:
-    """The move that promises most to its seat, or, when trimming, least to the neighbour; luck chooses among equals."""
+    """Return the most valuable move. A random draw decides between equal values.
+
+    When trimming, it is the move that leaves least to the neighbour.
+    """
     if kind_of(moves[0]) == ROLLING and view.idle > IN_CIRCLES * box.seats and uniform_below(rng, 3) == 0:
         return moves[0]
     best_move = moves[0]
@@ -61,7 +72,10 @@ def worth(box: Box, view: Table, move: int) -> int:
 
 @rule
 def worth_of_ending(box: Box, view: Table, points: int) -> int:
-    """The purchase that ends the match is for whoever wins by it; to others it promises nothing beyond its points."""
+    """Return the value of the purchase that ends the match.
+
+    Unbeatable if it wins, otherwise its points.
+    """
     for other in range(box.seats):
         if other != view.turn and view.points[other] * POINT > view.points[view.turn] * POINT + points:
             return points
@@ -70,59 +84,42 @@ def worth_of_ending(box: Box, view: Table, points: int) -> int:
 
 @rule
 def acted(box: Box, view: Table, hand: int) -> int:
-    """A hand after a trade or a pick: the better of buying now and of keeping it for the next turn."""
+    """Return the value of a hand after a trade or pick: the better of buying now and keeping it."""
     kept = two_trades(box, view, hand, NO_STALL) - too_many(box, hand)
     return max(kept, best_purchase(box, view, hand, NO_STALL))
 
 
 @rule
-def jewel(colour: int) -> int:
-    """A purse with one jewel."""
-    return 1 << (BITS * colour)
-
-
-@rule
-def jewels_in(hand: int) -> int:
-    total = 0
-    for colour in range(COLOURS):
-        total += (hand >> (BITS * colour)) & 31
-    return total
-
-
-@rule
-def traded(box: Box, hand: int, number: int) -> int:
-    return hand - box.side_purse[number] + box.side_purse[number ^ 1]
-
-
-@rule
 def tempo(box: Box) -> int:
-    """What a turn is worth, on either scale."""
+    """Return the value of a turn on the scale of the score table."""
     return box.scores[1, 0] * POINT // 4
 
 
 @rule
 def worth_of_roll(box: Box, view: Table, hand: int) -> int:
-    """Five colours by the average, the star by the best of them."""
-    total = 0
-    best = NEVER
+    values: Any = np.empty(COLOURS, np.int64)
     for colour in range(COLOURS):
         other = hand + jewel(colour)
         kept = one_trade(box, view, other, NO_STALL) - too_many(box, other)
-        rating = max(kept, best_purchase(box, view, other, NO_STALL))
-        total += rating
-        best = max(best, rating)
-    return (total + best) // (COLOURS + 1)
+        values[colour] = max(kept, best_purchase(box, view, other, NO_STALL))
+    return sum_over_die(values) // FACES
 
 
 @rule
 def too_many(box: Box, hand: int) -> int:
-    """What it costs to end a turn with this hand: the neighbour returns what is most useful."""
-    return tempo(box) * max(0, jewels_in(hand) - box.limit)
+    """Return the cost of ending a turn above the limit.
+
+    The neighbour takes the most useful jewels.
+    """
+    return tempo(box) * max(0, purse_size(hand) - box.limit)
 
 
 @rule
 def two_trades(box: Box, view: Table, hand: int, without: int) -> int:
-    """What a hand promises from the next turn on: the best after up to two trades, each of which costs a turn."""
+    """Return the value of a hand from the next turn on.
+
+    The best after up to two trades, each costing a turn.
+    """
     best = glance(box, view, hand, without)
     for i in range(2 * 2 * EQUATIONS):
         number = trade_in_play(view, i)
@@ -135,7 +132,7 @@ def two_trades(box: Box, view: Table, hand: int, without: int) -> int:
 
 @rule
 def one_trade(box: Box, view: Table, hand: int, without: int) -> int:
-    """The same with one trade. (A rule that called itself could not be kept compiled.)"""
+    """Return the same with at most one trade. Rules must not be recursive."""
     best = glance(box, view, hand, without)
     for i in range(2 * 2 * EQUATIONS):
         number = trade_in_play(view, i)
@@ -148,13 +145,13 @@ def one_trade(box: Box, view: Table, hand: int, without: int) -> int:
 
 @rule
 def trade_in_play(view: Table, i: int) -> int:
-    """The trades of the first barter card, then those of the second."""
+    """Return the number of a trade: those of the first barter card, then those of the second."""
     return view.barter[i // (2 * EQUATIONS)] * 2 * EQUATIONS + i % (2 * EQUATIONS)
 
 
 @rule
 def best_purchase(box: Box, view: Table, hand: int, without: int) -> int:
-    """Points for a card now, and what the jewels left promise at a glance."""
+    """Return the points of the best purchase now, with the estimated value of the jewels left."""
     best = NEVER
     for stall in range(STALLS):
         card = view.top[stall]
@@ -166,20 +163,23 @@ def best_purchase(box: Box, view: Table, hand: int, without: int) -> int:
 @rule
 def points_for(box: Box, view: Table, hand: int, stall: int) -> int:
     card = view.top[stall]
-    return card_points(box, card, view.sold_out, jewels_in(hand) - PRICE) * POINT
+    return card_points(box, card, view.sold_out, purse_size(hand) - PRICE) * POINT
 
 
 @rule
 def glance(box: Box, view: Table, hand: int, without: int) -> int:
-    """Without looking ahead: points at the nearest card, less the turns that missing and superfluous jewels may cost."""
+    """Estimate the value of a hand without looking ahead.
+
+    It is the points of the best card less the turns for missing and superfluous jewels.
+    """
     best = -PRICE * tempo(box)
-    held = jewels_in(hand)
+    held = purse_size(hand)
     for stall in range(STALLS):
         card = view.top[stall]
         if card >= 0 and stall != without:
             missing = 0
             for colour in range(COLOURS):
-                missing += max(0, box.price[card, colour] - ((hand >> (BITS * colour)) & 31))
+                missing += max(0, box.price[card, colour] - ((hand >> (BITS * colour)) & MAX_IN_PURSE))
             extra = held - PRICE + missing
             sloppy = card_points(box, card, view.sold_out, extra) * POINT - missing * tempo(box)
             tidy = card_points(box, card, view.sold_out, 0) * POINT - max(missing, (extra + 1) // 2) * tempo(box)

@@ -1,9 +1,11 @@
-"""How a simulated game of Bazaar goes on: with the move after which points and jewels together are worth most."""
+"""Bazaar prior and rollouts: a move is rated by points and the value of the jewels after it."""
 
 from typing import Any
 
+import numpy as np
+
 from souq.bots.games.bazaar.evaluator import unit, worth_of_buying, worth_of_hand
-from souq.bots.games.bazaar.greedy import NO_STALL, jewel, jewels_in, traded
+from souq.bots.games.bazaar.purses import NO_STALL, jewel, purse_size, sum_over_die, traded
 from souq.bots.search.eval_cache import EvaluationCache
 from souq.games.bazaar.kinds import PASSING, PICKING, PURCHASE, ROLLING, TRADE
 from souq.games.bazaar.moves import moves
@@ -16,11 +18,11 @@ from souq.kernel.rng import RngState
 from souq.kernel.rule import rule
 
 MIN_ROLLOUT = 0
-"""The evaluator looks two turns ahead for every seat, and more is better left to the tree."""
+"""None: the evaluator looks two turns ahead for every seat."""
 PRIOR_WEIGHT = 0.12
-"""Searching tells moves apart well enough to leave their order early."""
+"""Small: playouts distinguish moves well enough to leave the ranking early."""
 TRIMMED = 0.5
-"""Points that the neighbour's choice of a jewel costs."""
+"""Cost of a jewel above the limit, which the neighbour chooses, in points."""
 VICTORY = 1000.0
 
 
@@ -32,7 +34,10 @@ def rate_moves(box: Box, view: Table, seat: int, moves: Row, count: int, ratings
 
 @rule
 def rating(box: Box, view: Table, move: int, cache: EvaluationCache) -> float:
-    """Points, and what the jewels in hand are worth after the move; when trimming, how little is left to the neighbour."""
+    """Return points and the value of the jewels after the move.
+
+    When trimming, the negative value of what is left.
+    """
     kind = kind_of(move)
     number = part(move, 0)
     hand = purse(view.jewels[view.turn])
@@ -53,9 +58,12 @@ def rating(box: Box, view: Table, move: int, cache: EvaluationCache) -> float:
 
 @rule
 def rating_of_purchase(box: Box, view: Table, hand: int, stall: int, cache: EvaluationCache) -> float:
-    """The one that ends the match is for whoever wins by it. [S22]"""
+    """Return the value of a purchase.
+
+    The one that ends the match is worth VICTORY if it wins, otherwise 0 [S22].
+    """
     card = view.top[stall]
-    points = card_points(box, card, view.sold_out, jewels_in(hand) - PRICE)
+    points = card_points(box, card, view.sold_out, purse_size(hand) - PRICE)
     if view.sold_out == 1 and view.height[stall] == 1:
         for other in range(box.seats):
             if other != view.turn and view.points[other] > view.points[view.turn] + points:
@@ -66,30 +74,28 @@ def rating_of_purchase(box: Box, view: Table, hand: int, stall: int, cache: Eval
 
 @rule
 def rating_of_roll(box: Box, view: Table, hand: int, cache: EvaluationCache) -> float:
-    """Five colours by the average, the star by the best of them."""
-    total = 0.0
-    best = 0.0
+    values = np.empty(COLOURS)
     for colour in range(COLOURS):
-        worth = acted(box, view, hand + jewel(colour), cache)
-        total += worth
-        best = max(best, worth)
-    return (total + best) / FACES
+        values[colour] = acted(box, view, hand + jewel(colour), cache)
+    return sum_over_die(values) / FACES
 
 
 @rule
 def acted(box: Box, view: Table, hand: int, cache: EvaluationCache) -> float:
-    """A hand after a trade or a roll: the better of buying now and of keeping it."""
+    """Return the value of a hand after a trade or roll: the better of buying now and keeping it."""
     return max(kept(box, view, hand, cache), worth_of_buying(box, view, hand, cache))
 
 
 @rule
 def kept(box: Box, view: Table, hand: int, cache: EvaluationCache) -> float:
-    excess = max(0, jewels_in(hand) - box.limit)
+    """Return the value of a hand at the end of a turn."""
+    excess = max(0, purse_size(hand) - box.limit)
     return worth_of_hand(box, view, hand, NO_STALL, cache) - TRIMMED * unit(box) * excess
 
 
 @rule
 def rollout_move(box: Box, table: Table, seat: int, out: Row, ratings: Any, cache: EvaluationCache, rng: RngState) -> int:
+    """Return the best-rated move."""
     count = moves(box, table, seat, out)
     rate_moves(box, table, seat, out, count, ratings, cache)
     best = 0
@@ -101,4 +107,4 @@ def rollout_move(box: Box, table: Table, seat: int, out: Row, ratings: Any, cach
 
 @rule
 def reset_unseen_choices(box: Box, table: Table, seat: int) -> None:
-    """Nothing is chosen in secret."""
+    """Do nothing: all choices are seen."""

@@ -1,4 +1,4 @@
-"""Who will win at Gem-Hunt in the endgame: everyone's points in the revealed colour and in its complement at the last card."""
+"""Gem-Hunt endgame: every seat's expected points in the two colours that count, at the last card."""
 
 from typing import Any
 
@@ -12,24 +12,26 @@ from souq.kernel.move import has
 from souq.kernel.rule import rule
 
 REACH = 4
-"""Steps of a transporter. [G40]"""
+"""Steps of a transporter in a turn [G40]."""
 SPREAD, MORE_SPREAD = 0.24, 0.27
-"""Points ahead that make a seat nearly three times as likely to win: at the last card, and more for each card to come."""
+"""Lead in points that makes a seat e times as likely to win: at the last card, and more for each
+card to come."""
 BOUGHT = 1.2
-"""Points that a gem brings which could be bought, as others may be quicker."""
+"""Points of a gem that could be bought; another seat may buy it first."""
 DRAWN, SWAPPED = 0.9, 0.2
-"""Symbols of a colour on a card that could be drawn, and at most for each turn in which cards could be swapped."""
+"""Symbols of a colour on a card that could be drawn, and the most for each turn in which cards
+could be swapped."""
 UNSURE = 0.2
-"""Points fewer for each turn that a gem needs to come Home."""
+"""Points lost for each turn that a gem needs to come Home."""
 UNJOINED = 0.35
-"""What is left of the points for a gem to which no road leads yet."""
-OUT_OF_IT = -1000.0
-"""The revealer's points in the complementary colour, in which it cannot win. [G42]"""
+"""Part of the points of a gem to which no road leads yet."""
+EXCLUDED = -1000.0
+"""The revealer's points in the complementary colour, in which it cannot win [G42]."""
 
 
 @rule
 def judge_endgame(box: Box, table: Table, points: Any, revealer: int, colour: int, left: int, shares: Any) -> None:
-    """Chances to win with so many cards left to the revealer, who has revealed the colour or is just about to."""
+    """Write each seat's chance to win after `revealer` revealed `colour`, with `left` cards to go."""
     same = np.zeros(MAX_SEATS)
     across = np.zeros(MAX_SEATS)
     for seat in range(SEATS):
@@ -38,7 +40,7 @@ def judge_endgame(box: Box, table: Table, points: Any, revealer: int, colour: in
             turns = 0
         same[seat] = expected(box, table, seat, points[seat], colour, turns, seat == revealer)
         across[seat] = expected(box, table, seat, points[seat], complement(colour), turns, seat == revealer)
-    across[revealer] = OUT_OF_IT
+    across[revealer] = EXCLUDED
     spread = SPREAD + MORE_SPREAD * left
     first = np.zeros(MAX_SEATS)
     second = np.zeros(MAX_SEATS)
@@ -49,7 +51,10 @@ def judge_endgame(box: Box, table: Table, points: Any, revealer: int, colour: in
 
 @rule
 def combine_shares(first: Any, second: Any, shares: Any) -> None:
-    """Half a share for each colour; of whoever is best in both, the next best gets one of them. [G42] [G43]"""
+    """Write half a share for each colour.
+
+    If one seat is best in both, the next best gets one of them [G42] [G43].
+    """
     total = 0.0
     for seat in range(SEATS):
         shares[seat] = first[seat] + second[seat] - first[seat] * second[seat]
@@ -65,7 +70,7 @@ def combine_shares(first: Any, second: Any, shares: Any) -> None:
 
 @rule
 def expected(box: Box, table: Table, seat: int, points: Any, colour: int, turns: int, reveals: bool) -> float:
-    """The points of a seat in a colour at the last card, a little more for what decides ties. [G44]"""
+    """Return the expected points of a seat in a colour at the last card, and a little for ties [G44]."""
     is_in_turn = seat == table.turn
     total = points[colour] + 0.05 * table.gems[seat, colour] + 0.002 * table.coins[seat]
     for carrier in range(CARRIERS):
@@ -87,7 +92,7 @@ def expected(box: Box, table: Table, seat: int, points: Any, colour: int, turns:
 
 @rule
 def steps(box: Box, one: int, other: int) -> int:
-    """As if every road was built."""
+    """Return the distance in steps, as if every road were built."""
     return abs(box.column[one] - box.column[other]) + abs(box.line[one] - box.line[other])
 
 
@@ -98,7 +103,7 @@ def drives(box: Box, one: int, other: int) -> int:
 
 @rule
 def fetched(box: Box, table: Table, seat: int, location: int, cargo: int, colour: int, turns: int) -> float:
-    """The points that a transporter brings Home in time, the surer the sooner."""
+    """Return the points that a transporter brings Home in time; fewer the longer it takes."""
     home = box.home[seat]
     if cargo >= 0:
         needed = drives(box, location, home) + 1
@@ -115,7 +120,7 @@ def fetched(box: Box, table: Table, seat: int, location: int, cargo: int, colour
 
 @rule
 def drawn(box: Box, table: Table, seat: int, start: int, symbols: float, turns: int) -> float:
-    """The symbols that a lawyer draws in time, or swaps cards for."""
+    """Return the symbols that a lawyer draws, or swaps cards for, in time."""
     is_full = table.cards[seat] == HAND
     soonest = turns + 1
     for location in range(LOCATIONS):

@@ -1,4 +1,4 @@
-"""Who will win at Gem-Hunt: before the endgame a rough guess, and from then on the points in the two colours that count."""
+"""Gem-Hunt evaluator: rough progress at first, then the points in the two colours that count."""
 
 from typing import Any
 
@@ -14,20 +14,21 @@ from souq.kernel.move import CHANCE
 from souq.kernel.rule import rule
 
 POINT, CARD, FULL_HAND, LAWYER, COIN = 0.005, 0.012, 0.7, 0.015, 0.001
-"""How much each counts on the way to the endgame: little, since the plan by which moves are rated looks farther ahead than
-the tree, and coins at hand must not talk it out of going for cards."""
+"""Value of each on the way to the endgame. Small: the plan that rates moves looks farther ahead
+than the tree, and coins must not outweigh going for cards."""
 MAX_COINS = 10
-"""More do not help."""
+"""Coins beyond this have no value."""
 
 
 @rule
 def is_quiet(box: Box, table: Table) -> bool:
-    """Any position in which a seat is to move; luck is waited for."""
+    """Return whether a seat is to move."""
     return to_act(box, table) != CHANCE
 
 
 @rule
 def evaluate(box: Box, table: Table, shares: Any, cache: EvaluationCache) -> None:
+    """Write each seat's chance to win."""
     points = np.zeros((SEATS, COLOURS))
     count_points(box, table, points)
     if table.revealer >= 0:
@@ -43,7 +44,7 @@ def evaluate(box: Box, table: Table, shares: Any, cache: EvaluationCache) -> Non
 
 @rule
 def count_points(box: Box, table: Table, points: Any) -> None:
-    """Two for each delivered gem and one for each symbol, in every colour. [G41]"""
+    """Write two points for each delivered gem and one for each symbol, in every colour [G41]."""
     for seat in range(SEATS):
         for colour in range(COLOURS):
             points[seat, colour] = 2.0 * table.gems[seat, colour]
@@ -59,7 +60,10 @@ def count_points(box: Box, table: Table, points: Any) -> None:
 
 @rule
 def progress(box: Box, table: Table, seat: int, points: Any) -> float:
-    """How far a seat is on the way to a full hand in a strong colour; odds of e to 1 for each unit ahead."""
+    """Return how far a seat is towards a full hand in a strong colour.
+
+    One unit more makes winning e times as likely.
+    """
     best = 0.0
     for colour in range(COLOURS):
         best = max(best, points[colour])
@@ -72,7 +76,7 @@ def progress(box: Box, table: Table, seat: int, points: Any) -> float:
 
 @rule
 def judge_reveal(box: Box, table: Table, points: Any, shares: Any) -> None:
-    """Whoever may start the endgame this turn is judged as if it did, if that is better for it."""
+    """Replace the shares by those after a reveal, if that is better for the seat in turn."""
     seat = table.turn
     colour = -1
     for card in range(CARDS):

@@ -1,10 +1,12 @@
-"""A quick Gem-Hunt player: two lawyers earn, one draws cards, and transporters fetch the colour that the hand likes best."""
+"""Greedy Gem-Hunt player.
+
+Two lawyers earn, one draws cards, and transporters fetch the hand's best colour.
+"""
 
 import numpy as np
 
 from souq.games.gemhunt.kinds import (
     DELIVERY,
-    DRIVE,
     HELPING,
     INCOME,
     LAWYER,
@@ -19,7 +21,7 @@ from souq.games.gemhunt.kinds import (
     SWAP,
     TRANSPORTER,
 )
-from souq.games.gemhunt.pieces import CARDS, COLOURS, HAND, LAWYERS, LINES, LOCATIONS, PITS, UNITS, WAYS, Box
+from souq.games.gemhunt.pieces import CARDS, COLOURS, HAND, LAWYERS, LINES, LOCATIONS, PITS, SEATS, UNITS, WAYS, Box
 from souq.games.gemhunt.rules.ending import complement
 from souq.games.gemhunt.table import Table
 from souq.kernel.move import has, kind_of, part
@@ -28,17 +30,20 @@ from souq.kernel.rng import RngState, uniform_below
 from souq.kernel.rule import rule
 
 FAR = 999
+"""Distance of an unreachable location, in steps."""
+NO_USE = -1
 GAP = 3
-"""Steps that a missing road, or a unit in the way of a lawyer, counts more."""
+"""Extra steps for a missing road, or for a unit in the way of a lawyer."""
 DRAWER = 1
-"""The second lawyer draws cards. It is bought before the third, so that it gets past the two that earn beside Home."""
+"""The second lawyer draws cards. It is hired before the third, so that it passes the two that earn
+beside Home."""
 ENOUGH_ROUNDS = 40
-"""After so many rounds the endgame is started whatever the prospects."""
+"""Rounds after which the endgame is started regardless of the lead."""
 
 
 @rule
 def choose(box: Box, view: Table, seat: int, moves: Row, count: int, rng: RngState) -> int:
-    """The move of most use; luck decides between equals."""
+    """Return the move with the highest priority. A random draw decides between equal ones."""
     if count == 1:
         return moves[0]
     worth = np.zeros(COLOURS, np.int32)
@@ -63,7 +68,7 @@ def choose(box: Box, view: Table, seat: int, moves: Row, count: int, rng: RngSta
 
 @rule
 def needs_route(box: Box, view: Table, seat: int, unit: int) -> bool:
-    """Lawyers that earn stay where they are."""
+    """Return whether a unit still moves this turn; lawyers that earn stay where they are."""
     location = view.unit[seat, unit]
     if location < 0 or has(view.acted, unit):
         return False
@@ -72,7 +77,7 @@ def needs_route(box: Box, view: Table, seat: int, unit: int) -> bool:
 
 @rule
 def worth_of(box: Box, view: Table, seat: int, colour: int) -> int:
-    """The points that a colour would bring; none for one that cannot count any more."""
+    """Return the points of a colour for the seat, plus one; 0 for a colour that cannot count any more."""
     if view.colour >= 0 and colour != view.colour and (seat == view.revealer or colour != complement(view.colour)):
         return 0
     points = 1 + 2 * view.gems[seat, colour]
@@ -84,7 +89,7 @@ def worth_of(box: Box, view: Table, seat: int, colour: int) -> int:
 
 @rule
 def set_goals(box: Box, view: Table, seat: int, unit: int, worth: Cells, way: Cells) -> None:
-    """Marks where a unit wants to go, the more wanted the nearer to 0."""
+    """Write the distance 0 at a unit's best goal, and a larger one at goals that are worth less."""
     if unit >= LAWYERS:
         if view.cargo[seat, unit - LAWYERS] >= 0:
             way[box.home[seat]] = 0
@@ -104,13 +109,14 @@ def set_goals(box: Box, view: Table, seat: int, unit: int, worth: Cells, way: Ce
 
 @rule
 def cost(view: Table, unit: int, line: int, into: int) -> int:
+    """Return the steps along a line, with the extra steps for a missing road or an occupied end."""
     steps = 1 if view.road[line] != 0 else 1 + GAP
     return steps + GAP if unit < LAWYERS and view.occupant[into] != 0 else steps
 
 
 @rule
 def measure(box: Box, view: Table, unit: int, way: Cells) -> None:
-    """How far every location is from the goals, roads still to be built included."""
+    """Extend distances from the goals to all locations, missing roads included (Bellman-Ford)."""
     growing = True
     while growing:
         growing = False
@@ -128,7 +134,10 @@ def measure(box: Box, view: Table, unit: int, way: Cells) -> None:
 
 @rule
 def gap(box: Box, view: Table, unit: int, start: int, way: Cells, first: int) -> int:
-    """The first line without a road on the way to the goal, or -1; of equally short ways the last one, counted from `first`."""
+    """Return the first line without a road on a shortest way to the goal, or -1.
+
+    Of equally short ways it is the last one, in the order of directions from `first`.
+    """
     location = start
     while True:
         ahead = -1
@@ -147,41 +156,57 @@ def gap(box: Box, view: Table, unit: int, start: int, way: Cells, first: int) ->
 
 @rule
 def use_of(box: Box, view: Table, seat: int, move: int, worth: Cells, ways: Cells, gaps: Cells) -> int:
-    """Building before acting, acting before trading, and the end of the turn (0) when nothing helps."""
+    """Return the priority of a move: building, acting, trading, and then the end of the turn (0)."""
     kind = kind_of(move)
-    said = part(move, 0)
+    if kind <= TRANSPORTER:
+        return use_of_building(box, view, seat, kind, part(move, 0), gaps)
+    if kind <= DELIVERY:
+        return use_of_act(box, view, seat, kind, move, worth, ways)
+    return use_of_rest(box, view, seat, kind, part(move, 0), worth)
+
+
+@rule
+def use_of_building(box: Box, view: Table, seat: int, kind: int, line: int, gaps: Cells) -> int:
     if kind == LAWYER:
         return 1000
     if kind == TRANSPORTER:
-        return 990 if view.unit[seat, LAWYERS - 1] >= 0 else -1
-    if kind == ROAD:
-        return use_of_road(box, view, said, gaps)
+        return 990 if view.unit[seat, LAWYERS - 1] >= 0 else NO_USE
+    return use_of_road(box, view, line, gaps) if kind == ROAD else NO_USE
+
+
+@rule
+def use_of_act(box: Box, view: Table, seat: int, kind: int, move: int, worth: Cells, ways: Cells) -> int:
     if kind == DELIVERY:
         return 800
     if kind == LOAD:
-        return 700 + worth[view.pits[part(move, 1)]] if worth[view.pits[part(move, 1)]] > 0 else -1
-    if kind == MINING or kind == SHARE or kind == HELPING:
-        return 700 + worth[part(move, 0 if kind == HELPING else 1) % COLOURS]
-    if kind == INCOME:
-        return 650 if said != DRAWER or view.cards[seat] == HAND or view.revealer == seat else 580
-    if kind == STEP or kind == DRIVE:
-        unit = said if kind == STEP else LAWYERS + said
-        nearer = ways[unit, view.unit[seat, unit]] - ways[unit, part(move, 1)]
-        return 600 + nearer if nearer > 0 else -1
+        value = worth[view.pits[part(move, 1)]]
+        return 700 + value if value > 0 else NO_USE
+    if kind == MINING or kind == SHARE:
+        return 700 + worth[part(move, 1) % COLOURS]
     if kind == SWAP:
-        return 300 if box.symbols[part(move, 1), favourite(worth)] == 0 else -1
+        return 300 if box.symbols[part(move, 1), favourite(worth)] == 0 else NO_USE
+    number = part(move, 0)
+    if kind == INCOME:
+        return 650 if number != DRAWER or view.cards[seat] == HAND or view.revealer == seat else 580
+    unit = number if kind == STEP else LAWYERS + number
+    nearer = ways[unit, view.unit[seat, unit]] - ways[unit, part(move, 1)]
+    return 600 + nearer if nearer > 0 else NO_USE
+
+
+@rule
+def use_of_rest(box: Box, view: Table, seat: int, kind: int, number: int, worth: Cells) -> int:
+    if kind == HELPING:
+        return 700 + worth[number % COLOURS]
     if kind == SALE:
-        return 200 if is_for_sale(view, seat, worth, said) else -1
+        return 200 if is_for_sale(view, seat, worth, number) else NO_USE
     if kind == PURCHASE:
-        return 200 if view.colour >= 0 and worth[said] == worth.max() else -1
-    if kind == REVEAL:
-        return use_of_reveal(box, view, seat, said, worth)
-    return 0 if kind > REVEAL else -1
+        return 200 if view.colour >= 0 and worth[number] == worth.max() else NO_USE
+    return use_of_reveal(box, view, seat, number, worth) if kind == REVEAL else 0
 
 
 @rule
 def use_of_road(box: Box, view: Table, line: int, gaps: Cells) -> int:
-    """A coin to collect, or a gap on the way of a unit."""
+    """Value a coin to collect, or a gap on the way of a unit."""
     if view.coin[box.near[line]] + view.coin[box.far[line]] > 0 or view.rounds == 1:
         return 950
     use = -1
@@ -193,6 +218,7 @@ def use_of_road(box: Box, view: Table, line: int, gaps: Cells) -> int:
 
 @rule
 def favourite(worth: Cells) -> int:
+    """Return the colour worth most."""
     best = 0
     for colour in range(COLOURS):
         if worth[colour] > worth[best]:
@@ -202,18 +228,23 @@ def favourite(worth: Cells) -> int:
 
 @rule
 def is_for_sale(view: Table, seat: int, worth: Cells, colour: int) -> bool:
-    """While lawyers are missing every gem is capital; later what does not count."""
+    """Return whether a gem may be sold: any while lawyers are missing, later one that does not count."""
     return view.unit[seat, LAWYERS - 1] < 0 or (view.colour >= 0 and worth[colour] == 0)
 
 
 @rule
 def use_of_reveal(box: Box, view: Table, seat: int, card: int, worth: Cells) -> int:
-    """In the colour that leads what the others may have: their gems, and about a symbol on each card."""
-    if view.revealer == seat or view.compelled == seat:
-        return 100 + worth[box.top[card]]
+    """Reveal a colour in which the seat leads, or any after ENOUGH_ROUNDS or when compelled."""
     colour = box.top[card]
+    must = view.revealer == seat or view.compelled == seat or view.rounds > ENOUGH_ROUNDS
+    return 100 + worth[colour] if must or lead(view, seat, colour, worth) > 0 else NO_USE
+
+
+@rule
+def lead(view: Table, seat: int, colour: int, worth: Cells) -> int:
+    """Return the lead in a colour over the others' gems and one symbol on each of their cards."""
     ahead = FAR
-    for other in range(box.seats):
+    for other in range(SEATS):
         if other != seat:
             ahead = min(ahead, worth[colour] - 1 - 2 * view.gems[other, colour] - view.cards[other])
-    return 100 + worth[colour] if ahead > 0 or view.rounds > ENOUGH_ROUNDS else -1
+    return ahead

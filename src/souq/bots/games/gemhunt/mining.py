@@ -1,4 +1,7 @@
-"""When a Gem-Hunt seat hires more transporters, and where two of them go to mine together."""
+"""Mining in the Gem-Hunt plan.
+
+When to hire more transporters, and where two of them mine together.
+"""
 
 import numpy as np
 
@@ -11,7 +14,8 @@ from souq.kernel.record import Cells, Row
 from souq.kernel.rule import rule
 
 NEAR = 3
-"""Steps, as if no mine lay across, from Home to both double pickup-locations of a mine that is worth hiring for."""
+"""Largest distance in steps, ignoring mines, from Home to both gates of a mine that is worth a
+transporter."""
 DETOUR = 8
 """Steps that a mine may be farther away than the nearest pit: two gems are fetched at once."""
 LESS_WANTED = 4
@@ -20,7 +24,7 @@ LESS_WANTED = 4
 
 @rule
 def wants_transporter(box: Box, view: Table, seat: int) -> bool:
-    """After the lawyers, and only for a mine near Home: elsewhere the coins are better spent on roads."""
+    """Return whether to hire a transporter: after the lawyers, and only for a mine near Home."""
     for lawyer in range(LAWYERS):
         if view.unit[seat, lawyer] < 0:
             return False
@@ -36,7 +40,10 @@ def wants_transporter(box: Box, view: Table, seat: int) -> bool:
 
 @rule
 def plan_mining(box: Box, view: Table, seat: int, worth: Cells, posts: Cells) -> None:
-    """Where each transporter goes to mine, or -1: the first two to the nearest mine with a colour that is wanted."""
+    """Write where each transporter goes to mine, or -1.
+
+    The first two go to the two gates of the nearest mine with a gem that is worth anything.
+    """
     for carrier in range(CARRIERS):
         posts[carrier] = -1
     first = view.unit[seat, LAWYERS]
@@ -68,6 +75,7 @@ def plan_mining(box: Box, view: Table, seat: int, worth: Cells, posts: Cells) ->
 
 @rule
 def nearest_pit(box: Box, view: Table, worth: Cells, way: Cells) -> int:
+    """Return the distance to the nearest useful pit, with extra steps for a gem of less value."""
     nearest = FAR
     for pit in range(PITS):
         if view.pits[pit] >= 0 and worth[view.pits[pit]] > 0:
@@ -78,13 +86,14 @@ def nearest_pit(box: Box, view: Table, worth: Cells, way: Cells) -> int:
 
 @rule
 def is_open(view: Table, seat: int, location: int) -> bool:
-    """Nobody is in the way but an own transporter."""
+    """Return whether no unit is in the way but a transporter of the seat."""
     unit = view.occupant[location] - 1
     return unit < 0 or (unit // UNITS == seat and unit % UNITS >= LAWYERS)
 
 
 @rule
 def most_worth(gems: Row, worth: Cells) -> int:
+    """Return the value of the best colour among the gems of a mine."""
     most = 0
     for colour in range(COLOURS):
         if gems[colour] > 0:

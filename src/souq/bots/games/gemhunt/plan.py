@@ -1,4 +1,4 @@
-"""A plan for a Gem-Hunt seat: three lawyers as soon as can be, of which two draw cards and one earns; gems on the side.
+"""Plan of a Gem-Hunt seat: three lawyers soon; two draw cards, one earns, and gems come on the side.
 
 With a mine near Home more transporters follow, and two of them mine together.
 """
@@ -15,18 +15,20 @@ from souq.kernel.record import Cells
 from souq.kernel.rule import rule
 
 EARNER = 1
-"""The second lawyer stays beside Home; the first goes on to draw cards, and the third follows it."""
+"""The second lawyer stays beside Home. The first goes on to draw cards, and the third follows
+it."""
 CLAIMED = 2
-"""Steps that a token counts more which another lawyer of the seat is nearer to."""
+"""Extra steps to a token that another lawyer of the seat is nearer to."""
 IN_TURN = 2
-"""Steps that a pickup-location counts more at which another transporter of the seat stands."""
+"""Extra steps to a pickup location where another transporter of the seat stands."""
 
 
 @rule
 def plan_ways(box: Box, view: Table, seat: int, worth: Cells, posts: Cells, ways: Cells, gaps: Cells, wanted: Cells) -> None:
-    """How far every location is from where each unit wants to go, and the first missing road on its way there.
+    """Write each unit's distances to its goals, its next missing road, and the roads that units want.
 
-    Every road that could be the first on an equally short way is wanted: by the first such unit, counted from 1.
+    `wanted` holds, for each line that could be the first missing road on a shortest way, the first
+    such unit, counted from 1.
     """
     for unit in range(UNITS):
         gaps[unit] = -1
@@ -41,7 +43,10 @@ def plan_ways(box: Box, view: Table, seat: int, worth: Cells, posts: Cells, ways
 
 @rule
 def want_gaps(box: Box, view: Table, unit: int, start: int, way: Cells, wanted: Cells) -> None:
-    """The first lines without a road on all shortest ways to the goal."""
+    """Mark the first lines without a road on all shortest ways to the goal.
+
+    Breadth-first search.
+    """
     ahead = np.empty(LOCATIONS, np.int64)
     ahead[0] = start
     count = 1
@@ -72,13 +77,16 @@ def lawyers_of(view: Table, seat: int) -> int:
 
 @rule
 def draws(view: Table, seat: int, unit: int) -> bool:
-    """Whether a lawyer is one that draws or swaps cards: when there are three, all but the earner."""
+    """Return whether a unit is a lawyer that draws or swaps cards.
+
+    With three lawyers, all but the earner.
+    """
     return unit < LAWYERS and unit != EARNER and view.revealer != seat and lawyers_of(view, seat) == LAWYERS
 
 
 @rule
 def needs_route(box: Box, view: Table, seat: int, unit: int) -> bool:
-    """Lawyers that earn stay where they are."""
+    """Return whether a unit still moves this turn; lawyers that earn stay where they are."""
     location = view.unit[seat, unit]
     if location < 0 or has(view.acted, unit):
         return False
@@ -87,7 +95,7 @@ def needs_route(box: Box, view: Table, seat: int, unit: int) -> bool:
 
 @rule
 def set_goals(box: Box, view: Table, seat: int, unit: int, worth: Cells, posts: Cells, way: Cells) -> None:
-    """Marks where a unit wants to go, the more wanted the nearer to 0."""
+    """Write the distance 0 at a unit's best goal, and a larger one at goals that are worth less."""
     if unit >= LAWYERS:
         set_goals_of_transporter(box, view, seat, unit, worth, posts[unit - LAWYERS], way)
         return
@@ -124,7 +132,7 @@ def set_goals_of_transporter(box: Box, view: Table, seat: int, unit: int, worth:
 
 @rule
 def is_claimed(box: Box, view: Table, seat: int, unit: int, location: int) -> bool:
-    """Whether another lawyer of the seat that draws is nearer."""
+    """Return whether another drawing lawyer of the seat is nearer, or as near and listed earlier."""
     away = steps(box, view.unit[seat, unit], location)
     for other in range(LAWYERS):
         if other != unit and draws(view, seat, other):

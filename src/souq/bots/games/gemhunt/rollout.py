@@ -1,10 +1,13 @@
-"""How Gem-Hunt is played in a search: by a plan for the units, and quickly by what they can do where they stand."""
+"""Gem-Hunt prior and rollouts: moves are rated by a plan for the units.
+
+Rollouts do what units can do at once.
+"""
 
 from typing import Any
 
 import numpy as np
 
-from souq.bots.games.gemhunt.greedy import FAR, favourite, worth_of
+from souq.bots.games.gemhunt.greedy import FAR, favourite, lead, worth_of
 from souq.bots.games.gemhunt.mining import plan_mining, wants_transporter
 from souq.bots.games.gemhunt.plan import draws, lawyers_of, plan_ways
 from souq.bots.games.gemhunt.ties import preference
@@ -29,7 +32,7 @@ from souq.games.gemhunt.kinds import (
     TRANSPORTER,
 )
 from souq.games.gemhunt.moves import moves as list_moves
-from souq.games.gemhunt.pieces import CARRIERS, COLOURS, HAND, LAWYERS, LINES, LOCATIONS, SEATS, UNITS, Box
+from souq.games.gemhunt.pieces import CARRIERS, COLOURS, HAND, LAWYERS, LINES, LOCATIONS, UNITS, Box
 from souq.games.gemhunt.refusals import NONE, why_not_end, why_not_income
 from souq.games.gemhunt.rules.ending import complement
 from souq.games.gemhunt.table import ACT, TURN, Table
@@ -39,21 +42,23 @@ from souq.kernel.rng import RngState, uniform_below
 from souq.kernel.rule import rule
 
 MIN_ROLLOUT = 0
-"""A turn has so many small decisions that the tree alone looks about as far ahead as the evaluator can be trusted."""
+"""None: a turn has so many small decisions that the tree looks as far ahead as the evaluator is
+reliable."""
 PRIOR_WEIGHT = 0.1
-"""For measurements only: no level searches. Before the endgame a tree was far weaker than the ratings, and in it no stronger."""
+"""For measurements only, since no level searches a tree. It was far weaker than the ratings before
+the endgame, and no stronger in it."""
 LEAD = 6
-"""Points ahead of what others may have in a colour, before it is revealed."""
+"""Lead in points over what others may have in a colour, before it is revealed."""
 HARDLY_LESS = 0.001
-"""Of equally short ways the preferred one comes first."""
+"""Difference between the preferred one of equally short ways and the others."""
 AMONG_EQUALS = 5e-6
-"""What each location on the preferred side counts."""
+"""Value of each location on the preferred side."""
 NO_USE = -1.0
 
 
 @rule
 def rate_moves(box: Box, view: Table, seat: int, moves: Row, count: int, ratings: Any, cache: EvaluationCache) -> None:
-    """Building before acting, acting before trading, the end of the turn (0) when nothing helps, and then the rest."""
+    """Rate building above acting above trading; the end of the turn is 0, useless moves are below."""
     worth = np.zeros(COLOURS, np.int32)
     for colour in range(COLOURS):
         worth[colour] = worth_of(box, view, seat, colour)
@@ -75,8 +80,11 @@ def rate_moves(box: Box, view: Table, seat: int, moves: Row, count: int, ratings
 
 @rule
 def use_of_building(box: Box, view: Table, seat: int, kind: int, line: int, gaps: Cells, wanted: Cells) -> float:
-    """Lawyers first. Roads in the order of units: coins are so few that the way of one lawyer has to be finished before
-    that of the next is begun, which can then follow it."""
+    """Rate lawyers first, then roads in the order of the units that want them.
+
+    Coins are scarce: the way of one lawyer is finished before that of the next, which can then
+    follow it.
+    """
     if kind == LAWYER:
         return 1000.0
     if kind != ROAD:
@@ -97,12 +105,12 @@ def use_of_building(box: Box, view: Table, seat: int, kind: int, line: int, gaps
 
 @rule
 def use_of_act(box: Box, view: Table, seat: int, kind: int, move: int, worth: Cells, posts: Cells, ways: Cells) -> float:
-    said = part(move, 0)
+    number = part(move, 0)
     if kind == DELIVERY:
         return 800.0
     if kind == LOAD:
         colour = view.pits[part(move, 1)]
-        return 700.0 + worth[colour] if worth[colour] > 0 and posts[said] < 0 else NO_USE
+        return 700.0 + worth[colour] if worth[colour] > 0 and posts[number] < 0 else NO_USE
     if kind == MINING:
         return 700.0 + use_of_mining(worth, part(move, 1), part(move, 3))
     if kind == SHARE:
@@ -111,15 +119,18 @@ def use_of_act(box: Box, view: Table, seat: int, kind: int, move: int, worth: Ce
         symbols = box.symbols[part(move, 1), favourite(worth)]
         return 660.0 - 10 * symbols if symbols < 2 else NO_USE
     if kind == INCOME:
-        return 580.0 if draws(view, seat, said) and view.cards[seat] < HAND else 650.0
-    unit = said if kind == STEP else LAWYERS + said
+        return 580.0 if draws(view, seat, number) and view.cards[seat] < HAND else 650.0
+    unit = number if kind == STEP else LAWYERS + number
     goal = part(move, 1)
     return use_of_way(box, view, seat, unit, goal, ways[unit]) + AMONG_EQUALS * preference(box, seat, goal)
 
 
 @rule
 def use_of_mining(worth: Cells, colour: int, second: int) -> float:
-    """As the other gem of the two one of another pair is better, which counts when the first does not."""
+    """Rate two gems by their values.
+
+    A complementary pair counts half a point less, as the two never both win.
+    """
     if colour == NOTHING or second == NOTHING:
         return float(worth[min(colour, second)])
     return worth[colour] + worth[second] - (0.5 if complement(colour) == second else 0.0)
@@ -127,7 +138,10 @@ def use_of_mining(worth: Cells, colour: int, second: int) -> float:
 
 @rule
 def use_of_way(box: Box, view: Table, seat: int, unit: int, goal: int, way: Cells) -> float:
-    """Nearer to where the unit is wanted; out of Home, and not into it, when somebody is to be hired there."""
+    """Rate a step by how much nearer it leads.
+
+    When a unit is to be hired, steps out of Home are preferred and steps into it avoided.
+    """
     here = view.unit[seat, unit]
     home = box.home[seat]
     nearer = way[here] - way[goal]
@@ -141,25 +155,24 @@ def use_of_way(box: Box, view: Table, seat: int, unit: int, goal: int, way: Cell
 
 @rule
 def is_hiring(box: Box, view: Table, seat: int) -> bool:
-    """Whether Home has to be empty next turn. [G19]"""
+    """Return whether Home has to be empty next turn [G19]."""
     if view.revealer < 0 and lawyers_of(view, seat) < LAWYERS:
         return view.coins[seat] >= box.lawyer_price
     return view.coins[seat] >= box.transporter_price and wants_transporter(box, view, seat)
 
 
 @rule
-def use_of_rest(box: Box, view: Table, seat: int, kind: int, said: int, worth: Cells) -> float:
-    """Trading, revealing, and the end of the turn."""
+def use_of_rest(box: Box, view: Table, seat: int, kind: int, number: int, worth: Cells) -> float:
     most = worth[favourite(worth)]
     if kind == HELPING:
-        return 700.0 + worth[said]
+        return 700.0 + worth[number]
     if kind == SALE:
-        return 200.0 - worth[said] if is_for_sale(view, seat, said, worth) else NO_USE
+        return 200.0 - worth[number] if is_for_sale(view, seat, number, worth) else NO_USE
     if kind == PURCHASE:
         is_rich = view.cards[seat] == HAND and view.coins[seat] > box.purchase
-        return 200.0 if worth[said] == most and (view.colour >= 0 or is_rich) else NO_USE
+        return 200.0 if worth[number] == most and (view.colour >= 0 or is_rich) else NO_USE
     if kind == REVEAL:
-        colour = box.top[said]
+        colour = box.top[number]
         if view.revealer == seat or view.compelled == seat or lead(view, seat, colour, worth) > LEAD:
             return 100.0 + worth[colour]
         return NO_USE + worth[colour] / FAR
@@ -168,24 +181,19 @@ def use_of_rest(box: Box, view: Table, seat: int, kind: int, said: int, worth: C
 
 @rule
 def is_for_sale(view: Table, seat: int, colour: int, worth: Cells) -> bool:
-    """Gems are capital while lawyers, or the coins for a road to the next card, are missing; later those that do not count."""
+    """Return whether a gem of a colour may be sold.
+
+    Gems pay for missing lawyers and for a road to the next card; in the endgame those that do not
+    count are sold.
+    """
     if view.colour >= 0:
         return worth[colour] == 0
     return lawyers_of(view, seat) < LAWYERS or (view.coins[seat] <= 1 and view.cards[seat] < HAND)
 
 
 @rule
-def lead(view: Table, seat: int, colour: int, worth: Cells) -> int:
-    """Before what the others may have: their gems, and about a symbol on each card."""
-    ahead = FAR
-    for other in range(SEATS):
-        if other != seat:
-            ahead = min(ahead, worth[colour] - 1 - 2 * view.gems[other, colour] - view.cards[other])
-    return ahead
-
-
-@rule
 def rollout_move(box: Box, table: Table, seat: int, out: Row, ratings: Row, cache: EvaluationCache, rng: RngState) -> int:
+    """Return income or a delivery, if a unit can have it; otherwise end the turn, or reveal a card."""
     if table.phase != TURN:
         return out[uniform_below(rng, list_moves(box, table, seat, out))]
     if table.step <= ACT:
@@ -206,8 +214,9 @@ def rollout_move(box: Box, table: Table, seat: int, out: Row, ratings: Row, cach
 
 @rule
 def reset_unseen_choices(box: Box, table: Table, seat: int) -> None:
-    """Nothing is chosen in secret."""
+    """Do nothing: all choices are seen."""
 
 
 HALVING = SequentialHalving(margin=0.01, worlds=20)
-"""Only moves that promise the same: of equally short ways one may lead into those of the others, which shows in the end."""
+"""Only moves with equal ratings: of equally short ways one may cross those of other units, which
+shows late."""

@@ -1,4 +1,7 @@
-"""Which of equally good moves a Gem-Hunt seat prefers: the same ones as every other seat, each as seen from its own side."""
+"""Tie-breaking for Gem-Hunt.
+
+Each seat prefers the same moves as seen from its own side of the board.
+"""
 
 from souq.games.gemhunt.board import SIDE
 from souq.games.gemhunt.pieces import Box
@@ -9,7 +12,10 @@ MIDDLE = SIDE // 2
 
 @rule
 def preference(box: Box, seat: int, location: int) -> int:
-    """The board is turned until the seat's side is where that of the first seat was; then farther down and right is better."""
+    """Return how much a seat prefers a location.
+
+    The farther down and to the right, after turning its side to seat 1's.
+    """
     across = box.column[location] - MIDDLE
     down = box.line[location] - MIDDLE
     for _ in range(seat):

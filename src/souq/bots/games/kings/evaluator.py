@@ -1,10 +1,14 @@
-"""Who will win at Bazaar: what each seat can do in its next turn, in the order of turns, and what that does to the scores."""
+"""King's Keys evaluator.
+
+Each seat's chance to win the round with its next turn, and what that does to the scores.
+"""
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from souq.bots.games.kings.hands import common, fits
 from souq.bots.search.eval_cache import EvaluationCache
 from souq.bots.search.payoff import MAX_SEATS, WIN_WEIGHT, softmax_shares
 from souq.games.kings.moves import to_act
@@ -14,72 +18,62 @@ from souq.games.kings.table import DEAL, FINISH, HEAP, IN_HAND, LOT, OVER, PILE,
 from souq.kernel.move import CHANCE, has
 from souq.kernel.rule import rule
 
-SPREAD, MORE_SPREAD = 6.0, 2.0
-"""Points ahead that make a seat nearly three times as likely to win: at the end, and more for the root of the points to go."""
+FINAL_SPREAD, SPREAD_PER_ROOT = 6.0, 2.0
+"""Lead in points that makes a seat e times as likely to win: at the target, and more for the root
+of the points to go."""
 BASE = (0.17, 0.1)
-"""How likely a turn that is still to come wins, whatever the cards, in an open and in a black market.
+"""Chance to win with a later turn, whatever the cards, in an open and in a black market.
 
-This and the following figures are fitted to what happened in games of greedy players.
+The figures from here on were fitted to games of greedy players.
 """
 BASE_POINTS = 12.0
+"""Points of such a win."""
 IN_SHOP = (1.0, 0.53, 0.34, 0.25, 0.25)
-"""How much likelier, if three cards fit and the fourth lies in a shop, by the turns that others have before."""
+"""Added chance if three cards fit and the fourth lies in a shop, by the number of turns before."""
 UNSEEN = (0.03, 0.03, 0.05, 0.06, 0.06)
-"""How much likelier, if the fourth has not been seen."""
+"""Added chance if the fourth card has not been seen."""
 PAIR = 0.012
-"""How much likelier, if two cards fit one in a shop and the fourth has not been seen."""
+"""Added chance if two cards fit one in a shop and the fourth has not been seen."""
 EXPOSED = (1.0, 0.9, 0.7, 0.55, 0.55)
-"""What is left of all this, if one of the three lies in the seat's own shop."""
-MOST = 0.95
-AT_ONCE = (0.36, 0.16)
-"""How likely the turn that now begins wins, in an open and in a black market."""
-IN_ORDER = (0.37, 0.27, 0.2, 0.16)
-"""How likely each seat wins a round, in the order of their first turns."""
-USUAL = (0.25, 0.16)
-"""What the cards of a deal usually promise."""
-TRUST = 0.5
-"""How much the imagined hand of the seat that begins it counts against that."""
-PARTS = 0b010101
-"""One bit for each part of a card, where its value is."""
+"""Factor of an added chance if one of the seat's own cards lies in its shop."""
+MAX_CHANCE = 0.95
+"""Upper bound on the chance to win with a turn."""
+USUAL_NOW = (0.36, 0.16)
+"""Average chance to win with the turn that now begins, in an open and in a black market."""
+CHANCE_BY_TURN = (0.37, 0.27, 0.2, 0.16)
+"""Chance to win the round, by the order of first turns."""
+USUAL_LATER = (0.25, 0.16)
+"""Average of `expect_later` after the deal, in an open and in a black market."""
+HAND_WEIGHT = 0.5
+"""Weight of the seat's own cards against USUAL_NOW; in a determinised world they are partly
+guessed."""
 
 
-@rule
-def differs(one: int, other: int) -> int:
-    """The parts in which two cards differ, one bit each."""
-    both = one ^ other
-    return (both | both >> 1) & PARTS
+class Holdings(NamedTuple):
+    """The cards of each seat, hand and shop together, and those in its shop, with their numbers."""
 
-
-@rule
-def fits(a: int, b: int, c: int) -> bool:
-    """Whether a fourth card makes a winning hand of three: it is a ^ b ^ c, as four values that all differ cancel out."""
-    parts = differs(a, b)
-    return parts == differs(a, c) and parts == differs(b, c)
-
-
-@rule
-def common(a: int, b: int) -> int:
-    """How many parts two cards of a hand that wins, and so all four, have in common."""
-    parts = differs(a, b)
-    return 3 - (parts & 1) - (parts >> 2 & 1) - (parts >> 4 & 1)
+    cards: Any
+    held: Any
+    shops: Any
+    shown: Any
 
 
 @rule
 def is_quiet(box: Box, table: Table) -> bool:
-    """Any position in which a seat is to move; luck is waited for."""
+    """Return whether a seat is to move."""
     return to_act(box, table) != CHANCE
 
 
 @rule
 def evaluate(box: Box, table: Table, shares: Any, cache: EvaluationCache) -> None:
-    """The shares after each way in which the round may end, as likely as it is."""
+    """Write the shares of the match, averaged over the winners of the round."""
     chances = np.zeros(SEATS)
     points = np.full(SEATS, BASE_POINTS)
     if table.phase != LOT and table.phase != DEAL and table.phase != OVER:
         if table.phase == SHOP:
-            look_at_deal(box, table, chances)
+            expect_deal(box, table, chances)
         else:
-            run_round(box, table, chances, points)
+            expect_round(box, table, chances, points)
     scores = np.zeros(MAX_SEATS)
     part: Any = np.zeros(MAX_SEATS)
     for seat in range(SEATS):
@@ -99,7 +93,10 @@ def evaluate(box: Box, table: Table, shares: Any, cache: EvaluationCache) -> Non
 
 @rule
 def share_by_scores(box: Box, scores: Any, out: Any) -> None:
-    """Between two rounds; whoever has reached the target has won. [K21]"""
+    """Write each seat's chance to win the match between rounds.
+
+    A seat that has reached the target has won [K21].
+    """
     for seat in range(SEATS):
         if scores[seat] >= box.target:
             out[:SEATS] = (1 - WIN_WEIGHT) / 2 / (SEATS - 1)
@@ -108,48 +105,40 @@ def share_by_scores(box: Box, scores: Any, out: Any) -> None:
     lead = scores[0]
     for seat in range(1, SEATS):
         lead = max(lead, scores[seat])
-    softmax_shares(scores, SEATS, SPREAD + MORE_SPREAD * math.sqrt(box.target - lead), out)
+    softmax_shares(scores, SEATS, FINAL_SPREAD + SPREAD_PER_ROOT * math.sqrt(box.target - lead), out)
 
 
 @rule
-def look_at_deal(box: Box, table: Table, chances: Any) -> None:
-    """Before the first turn: what the order of turns allows a seat, more or less by what its own cards promise."""
-    cards = np.empty((SEATS, DEALT + 1), np.int64)
-    shops = np.empty((SEATS, SHOP_SIZE), np.int64)
-    held = np.zeros(SEATS, np.int64)
-    shown = np.zeros(SEATS, np.int64)
-    sort_cards(table, cards, held, shops, shown)
-    shown[:] = 0
+def expect_deal(box: Box, table: Table, chances: Any) -> None:
+    """Write the chances to win the round before its first turn, by order of turns and cards."""
+    holdings = sort_cards(table)
+    holdings.shown[:] = 0  # the first shops are laid out anew
     win = np.zeros(2)
     for turn in range(SEATS):
         seat = (table.dealer + 1 + turn) % SEATS
-        look_ahead(box, table, seat, turn, cards, held, shops, shown, win)
-        chances[seat] = IN_ORDER[turn] * win[1] / USUAL[box.black]
+        expect_later(box, table, seat, turn, holdings, win)
+        chances[seat] = CHANCE_BY_TURN[turn] * win[1] / USUAL_LATER[box.black]
 
 
 @rule
-def run_round(box: Box, table: Table, chances: Any, points: Any) -> None:
-    """How likely each seat is the first to have a hand that wins, and how many points it then scores."""
-    cards = np.empty((SEATS, DEALT + 1), np.int64)
-    shops = np.empty((SEATS, SHOP_SIZE), np.int64)
-    held = np.zeros(SEATS, np.int64)
-    shown = np.zeros(SEATS, np.int64)
-    sort_cards(table, cards, held, shops, shown)
+def expect_round(box: Box, table: Table, chances: Any, points: Any) -> None:
+    """Write each seat's chance to be the first with a winning hand, and the points it then scores."""
+    holdings = sort_cards(table)
     best = np.empty(CARDS, np.int64)
     win = np.zeros(2)
     going = 1.0
     for turn in range(SEATS + 1):
         seat = (table.mover + turn) % SEATS
         if turn == 0 and (table.phase == TRADE or table.phase == FINISH):
-            win[0] = win_with_seven(box, table, seat, cards)
+            win[0] = win_with_seven(box, table, seat, holdings.cards[seat])
             win[1] = 1.0 if win[0] > 0 else 0.0
         elif turn < SEATS or table.phase == TRADE or table.phase == FINISH:
             if turn == 0:
-                look_closely(box, table, seat, cards, shops, shown, best, win)
-                win[0] = TRUST * win[0] + (1 - TRUST) * AT_ONCE[box.black] * BASE_POINTS
-                win[1] = TRUST * win[1] + (1 - TRUST) * AT_ONCE[box.black]
+                expect_now(box, table, seat, holdings, best, win)
+                win[0] = HAND_WEIGHT * win[0] + (1 - HAND_WEIGHT) * USUAL_NOW[box.black] * BASE_POINTS
+                win[1] = HAND_WEIGHT * win[1] + (1 - HAND_WEIGHT) * USUAL_NOW[box.black]
             else:
-                look_ahead(box, table, seat, turn, cards, held, shops, shown, win)
+                expect_later(box, table, seat, turn, holdings, win)
         else:
             break
         gained = going * win[1]
@@ -162,8 +151,12 @@ def run_round(box: Box, table: Table, chances: Any, points: Any) -> None:
 
 
 @rule
-def sort_cards(table: Table, cards: Any, held: Any, shops: Any, shown: Any) -> None:
-    """The cards of each seat, and those of them in its shop."""
+def sort_cards(table: Table) -> Holdings:
+    """Return the cards of all seats."""
+    cards = np.empty((SEATS, DEALT + 1), np.int64)
+    shops = np.empty((SEATS, SHOP_SIZE), np.int64)
+    held = np.zeros(SEATS, np.int64)
+    shown = np.zeros(SEATS, np.int64)
     for card in range(CARDS):
         seat = table.holder[card] - SEAT_0
         if seat >= 0:
@@ -172,16 +165,17 @@ def sort_cards(table: Table, cards: Any, held: Any, shops: Any, shown: Any) -> N
             if table.spot[card] != IN_HAND:
                 shops[seat, shown[seat]] = card
                 shown[seat] += 1
+    return Holdings(cards, held, shops, shown)
 
 
 @rule
 def win_with_seven(box: Box, table: Table, seat: int, cards: Any) -> float:
-    """The points of the dearest hand at the end of this turn, as far as it is certain; 0 if there is none."""
+    """Return the points of the dearest hand that is certain at the end of this turn, or 0."""
     most = 0.0
     for i in range(DEALT + 1):
         for j in range(i):
             for k in range(j):
-                a, b, c = cards[seat, i], cards[seat, j], cards[seat, k]
+                a, b, c = cards[i], cards[j], cards[k]
                 if fits(a, b, c):
                     fourth = a ^ b ^ c
                     if table.holder[fourth] == SEAT_0 + seat or (table.phase == TRADE and in_reach(table, seat, fourth)):
@@ -191,32 +185,36 @@ def win_with_seven(box: Box, table: Table, seat: int, cards: Any) -> float:
 
 @rule
 def in_reach(table: Table, seat: int, card: int) -> bool:
-    """Whether the seat knows the card to lie in the shop of another."""
+    """Return whether the seat knows that the card lies in another seat's shop."""
     holder = table.holder[card]
     return holder >= SEAT_0 and holder != SEAT_0 + seat and table.spot[card] != IN_HAND and has(table.known[card], seat)
 
 
 @rule
-def look_closely(box: Box, table: Table, seat: int, cards: Any, shops: Any, shown: Any, best: Any, win: Any) -> None:
-    """Expected points and likelihood of a win with the turn that now begins: with what lies there, or with the card drawn."""
+def expect_now(box: Box, table: Table, seat: int, holdings: Holdings, best: Any, win: Any) -> None:
+    """Write expected points and chance of a win with the turn that now begins.
+
+    By a visible card, or the card drawn.
+    """
     best[:] = 0
+    cards = holdings.cards[seat]
     top = table.discards[table.discarded - 1] if table.discarded > 0 else -1
     ready = 0
     for i in range(DEALT):
-        a = cards[seat, i]
+        a = cards[i]
         for j in range(i):
-            b = cards[seat, j]
+            b = cards[j]
             points = box.points[common(a, b)]
             for k in range(j):
-                if fits(a, b, cards[seat, k]):
-                    fourth = a ^ b ^ cards[seat, k]
+                if fits(a, b, cards[k]):
+                    fourth = a ^ b ^ cards[k]
                     best[fourth] = max(best[fourth], points)
                     if fourth == top or in_reach(table, seat, fourth):
                         ready = max(ready, points)
             for other in range(SEATS if box.black == 0 else 0):
-                for k in range(shown[other] if other != seat else 0):
-                    if fits(a, b, shops[other, k]):
-                        fourth = a ^ b ^ shops[other, k]
+                for k in range(holdings.shown[other] if other != seat else 0):
+                    if fits(a, b, holdings.shops[other, k]):
+                        fourth = a ^ b ^ holdings.shops[other, k]
                         best[fourth] = max(best[fourth], points)
                         if fourth == top:
                             ready = max(ready, points)
@@ -236,18 +234,19 @@ def look_closely(box: Box, table: Table, seat: int, cards: Any, shops: Any, show
 
 
 @rule
-def look_ahead(box: Box, table: Table, seat: int, turn: int, cards: Any, held: Any, shops: Any, shown: Any, win: Any) -> None:
-    """Expected points and likelihood of a win with the seat's next turn, so many turns ahead."""
+def expect_later(box: Box, table: Table, seat: int, turn: int, holdings: Holdings, win: Any) -> None:
+    """Write expected points and chance of a win with the seat's next turn, `turn` turns ahead."""
+    cards = holdings.cards[seat]
     likely = BASE[box.black]
     worth = likely * BASE_POINTS
-    for i in range(held[seat]):
-        a = cards[seat, i]
+    for i in range(holdings.held[seat]):
+        a = cards[i]
         for j in range(i):
-            b = cards[seat, j]
+            b = cards[j]
             points = box.points[common(a, b)]
             out = table.spot[a] != IN_HAND or table.spot[b] != IN_HAND
             for k in range(j):
-                c = cards[seat, k]
+                c = cards[k]
                 if fits(a, b, c) and table.holder[a ^ b ^ c] != HEAP:
                     more = IN_SHOP[turn] if in_reach(table, seat, a ^ b ^ c) else UNSEEN[turn]
                     if out or table.spot[c] != IN_HAND:
@@ -255,11 +254,11 @@ def look_ahead(box: Box, table: Table, seat: int, turn: int, cards: Any, held: A
                     likely += more
                     worth += more * points
             for other in range(SEATS if box.black == 0 else 0):
-                for k in range(shown[other] if other != seat else 0):
-                    fourth = a ^ b ^ shops[other, k]
-                    if fits(a, b, shops[other, k]) and (table.holder[fourth] == PILE or table.spot[fourth] == IN_HAND):
+                for k in range(holdings.shown[other] if other != seat else 0):
+                    fourth = a ^ b ^ holdings.shops[other, k]
+                    if fits(a, b, holdings.shops[other, k]) and (table.holder[fourth] == PILE or table.spot[fourth] == IN_HAND):
                         more = PAIR * EXPOSED[turn] if out else PAIR
                         likely += more
                         worth += more * points
-    win[0] = worth * min(1.0, MOST / likely)
-    win[1] = min(MOST, likely)
+    win[0] = worth * min(1.0, MAX_CHANCE / likely)
+    win[1] = min(MAX_CHANCE, likely)

@@ -1,13 +1,14 @@
-"""What may come of a seat's cards in Bazaar: for itself with its next turn, and for the others of what it leaves to them.
+"""Ratings of King's Keys: the chance to win next turn, less what the seat leaves to others.
 
-The chances are those with which positions of many rounds, played on with each of several moves, best foretold who won.
+The chances were fitted to the winners of many rounds, played on from the same positions with each of several moves.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from souq.bots.games.kings.evaluator import common, fits, in_reach, share_by_scores
+from souq.bots.games.kings.evaluator import in_reach, share_by_scores
+from souq.bots.games.kings.hands import common, fits
 from souq.bots.search.payoff import MAX_SEATS
 from souq.games.kings.pieces import CARDS, COMMON, DEALT, SEATS, SHOP_SIZE, Box
 from souq.games.kings.rules import score
@@ -16,50 +17,60 @@ from souq.kernel.move import has
 from souq.kernel.rule import rule
 
 UNSEEN, HELD = 0.013, 0.045
-"""How likely three cards win with the next turn, if the fourth is not seen yet, or known to be in another hand."""
+"""Chance that three cards win next turn, if the fourth is not seen yet, or is known to be in
+another hand."""
 IN_SHOP = (0.0, 0.029, 0.033, 0.046)
-"""The same, if it lies in the shop of the seat that many places on."""
+"""The same if it lies in the shop of the seat so many places on."""
 PAIR = 0.002
 """The same for two cards that fit one in a shop."""
 LAID_OUT = (1.0, 0.62, 0.36)
-"""What is left of it when so many of them lie in the seat's own shop, for others to take."""
+"""Factor by the number of these cards in the seat's own shop, where others can take them."""
 PAIR_LAID_OUT = 0.4
+"""Factor for a pair of which a card lies in the shop."""
 ONE_MORE = 0.035
-"""How much likelier the next seat wins for each way in which it then lacks one card that nobody has seen."""
+"""Added chance of the next seat for each way in which it then lacks one unseen card."""
 NONE_LACKING = 0.2
+"""Added chance of the next seat if it is known to have the fourth card."""
 TWO_MORE = 0.0016
-"""The same for each way in which it lacks two."""
+"""Added chance of the next seat for each way in which it lacks two cards."""
 LATER = 0.014
-"""How much likelier a seat after it wins for each way in which it lacks one card."""
+"""Added chance of a later seat for each way in which it lacks one card."""
 AFTERWARDS = (0.2, 0.15, 0.4, 0.25)
-"""Who wins the round if the next seat does not, by places on."""
+"""Chance to win the round if the next seat does not, by places on."""
 OTHERS = (0.0, 0.45, 0.35, 0.2)
-"""Who wins it if the seat itself does not."""
+"""Chance to win it if the seat itself does not, by places on."""
 WAYS = 256
+"""Size of the lists of ways to win."""
 PAIR_MARK = 1 << 8
+"""Bit of a way to win that needs a pair and a card of a shop."""
 
 
 class TurnContext(NamedTuple):
-    """What a seat sees, and what follows for its cards; places are its own cards in the order in which they are listed."""
+    """What a seat sees in its turn, and what follows for its cards.
+
+    A place is the index of an own card in `cards`. An offset is the number of places that a seat
+    sits on.
+    """
 
     cards: Any
     shops: Any
-    """The cards in open shops, by places on and then one after the other; -1 where there is none."""
+    """Cards in open shops, by offset and position; -1 where there is none."""
     hands: Any
-    """The cards that it knows in hands, likewise; there is always a -1 at the end."""
+    """Cards known to be in hands, by offset; each row ends with -1."""
     gains: Any
-    """What a hand with so many parts in common is worth to the seat."""
+    """Value of a winning hand to the seat, by the number of parts in common."""
     losses: Any
-    """What it costs the seat if the next one shows such a hand."""
+    """Cost to the seat if the next one shows such a hand."""
     sets: Any
-    """The ways to win with the next turn: a bit for each card that is needed, and PAIR_MARK for a pair."""
+    """Ways to win next turn: a bit for each place that is needed, and PAIR_MARK for a pair."""
     worths: Any
+    """Value of each of `sets`."""
     discarded: Any
-    """What each card is worth to others as the top discard,"""
+    """Value of each card to others as the top discard."""
     laid_out: Any
-    """as one of the shop,"""
+    """Value of each card to others in the shop."""
     together: Any
-    """and more, if the first is the discard and the second lies in the shop."""
+    """Added value if the first card is the discard and the second lies in the shop."""
 
 
 @rule
@@ -97,14 +108,14 @@ def new_context(view: Table, seat: int) -> TurnContext:
 
 @rule
 def weigh_by_points(box: Box, context: TurnContext) -> None:
-    """Every point counts the same."""
+    """Write gains that count every point alike."""
     for parts in range(COMMON):
         context.gains[parts] = box.points[parts]
 
 
 @rule
 def weigh_by_scores(box: Box, view: Table, seat: int, context: TurnContext) -> None:
-    """A point counts by what it does to the seat's chance to win the match, after which points are no use to anyone."""
+    """Write gains and losses as changes of the seat's chance to win the match."""
     scores = np.zeros(MAX_SEATS)
     for other in range(SEATS):
         scores[other] = score(box, view, other)
@@ -121,7 +132,7 @@ def weigh_by_scores(box: Box, view: Table, seat: int, context: TurnContext) -> N
 
 @rule
 def share_after(box: Box, scores: Any, winner: int, points: int, seat: int) -> float:
-    """How likely the seat wins the match after a round."""
+    """Return the seat's chance to win the match after a round."""
     shares = np.zeros(MAX_SEATS)
     scores[winner] += points
     share_by_scores(box, scores, shares)
@@ -131,7 +142,7 @@ def share_after(box: Box, scores: Any, winner: int, points: int, seat: int) -> f
 
 @rule
 def chance_of(view: Table, seat: int, context: TurnContext, card: int) -> float:
-    """How likely the seat wins by a card that it lacks."""
+    """Return the chance to win next turn by a card that is lacking."""
     for offset in range(1, SEATS):
         for i in range(SHOP_SIZE):
             if context.shops[offset, i] == card:
@@ -143,7 +154,7 @@ def chance_of(view: Table, seat: int, context: TurnContext, card: int) -> float:
 
 @rule
 def list_ways(view: Table, seat: int, context: TurnContext, count: int) -> int:
-    """Which of the first cards fit together, or two of them with one in a shop, and what that is worth."""
+    """Write the ways to win with the first `count` cards and the shops, and return their number."""
     found = 0
     for i in range(count):
         a = context.cards[i]
@@ -167,17 +178,19 @@ def list_ways(view: Table, seat: int, context: TurnContext, count: int) -> int:
 
 @rule
 def is_to_be_had(view: Table, seat: int, card: int) -> bool:
+    """Return whether the card is neither discarded nor the seat's own."""
     return view.holder[card] != HEAP and view.holder[card] != SEAT_0 + seat
 
 
 @rule
 def is_unseen(view: Table, seat: int, card: int) -> bool:
+    """Return whether the seat does not know where the card is."""
     return view.holder[card] != HEAP and not has(view.traced[card], seat)
 
 
 @rule
 def list_gifts(view: Table, seat: int, context: TurnContext) -> None:
-    """What each of seven cards, if it is left to others, helps the next seat to win with, and those after it."""
+    """Write what each of seven cards gives to the next seat and to later ones, if left to them."""
     shop = context.shops[1]
     for i in range(DEALT + 1):
         card = context.cards[i]
@@ -205,7 +218,7 @@ def list_gifts(view: Table, seat: int, context: TurnContext) -> None:
 
 @rule
 def gift_with_traded_card(view: Table, seat: int, context: TurnContext, discard: int, offered: int) -> float:
-    """The next seat may take the discard and trade for a card in a shop."""
+    """Return the gift to a next seat that takes the discard and trades for a card in a shop."""
     if offered < 0:
         return 0.0
     gift = gift_completing_pair(context, discard, offered)
@@ -220,7 +233,10 @@ def gift_with_traded_card(view: Table, seat: int, context: TurnContext, discard:
 
 @rule
 def gift_completing_three(view: Table, seat: int, context: TurnContext, one: int, other: int, card: int) -> float:
-    """Three cards that the next seat has or can get, if they fit: it may have the fourth, and sometimes is known to."""
+    """Return the gift of a card that fits two others in the next seat's reach.
+
+    The seat may have the fourth card.
+    """
     if one < 0 or other < 0 or not fits(one, other, card):
         return 0.0
     fourth = one ^ other ^ card
@@ -236,7 +252,10 @@ def is_with_next(context: TurnContext, card: int) -> bool:
 
 @rule
 def gift_completing_pair(context: TurnContext, one: int, other: int) -> float:
-    """Two cards that the next seat has or can get: the fewer parts they have in common, the more others go with them."""
+    """Return the gift of a card that fits one other.
+
+    The fewer parts in common, the more ways lead to a hand.
+    """
     if one < 0:
         return 0.0
     parts = common(one, other)
@@ -245,7 +264,10 @@ def gift_completing_pair(context: TurnContext, one: int, other: int) -> float:
 
 @rule
 def worth_of(context: TurnContext, found: int, away: int, shop: int) -> float:
-    """What cards are worth without those that go away, when some of them lie in the shop; both are sets of places."""
+    """Return the value of the cards without those in `away`, with those in `shop` laid out.
+
+    Both are sets of places.
+    """
     total = 0.0
     for i in range(found):
         needed = context.sets[i]
@@ -262,7 +284,10 @@ def worth_of(context: TurnContext, found: int, away: int, shop: int) -> float:
 
 @rule
 def worth_of_leaving(context: TurnContext, found: int, discard: int, first: int, second: int) -> float:
-    """What is left after a turn, less what it is worth to the others; the three are places."""
+    """Return the value of the cards after a turn, less the gifts to others.
+
+    The three are places.
+    """
     kept = worth_of(context, found, 1 << discard, 1 << first | 1 << second)
     gifts = context.discarded[discard] + context.laid_out[first] + context.laid_out[second]
     return kept - gifts - context.together[discard, first] - context.together[discard, second]
@@ -270,7 +295,7 @@ def worth_of_leaving(context: TurnContext, found: int, discard: int, first: int,
 
 @rule
 def best_leaving(context: TurnContext, found: int) -> float:
-    """Of all ways to end the turn."""
+    """Return the best value of all ways to end the turn."""
     best = -np.inf
     for discard in range(DEALT + 1):
         for first in range(DEALT + 1):

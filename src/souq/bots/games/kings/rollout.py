@@ -1,10 +1,11 @@
-"""How a simulated round of Bazaar goes on: seats win when they can, and keep the cards that fit best with others."""
+"""King's Keys prior and rollouts: winning hands first, then the cards that fit best with others."""
 
 from typing import Any
 
 import numpy as np
 
-from souq.bots.games.kings.evaluator import PARTS, common, differs, fits, in_reach
+from souq.bots.games.kings.evaluator import in_reach
+from souq.bots.games.kings.hands import PARTS, common, differs, fits
 from souq.bots.games.kings.ratings import (
     TurnContext,
     best_leaving,
@@ -27,21 +28,24 @@ from souq.kernel.rng import RngState, uniform_below
 from souq.kernel.rule import rule
 
 MIN_ROLLOUT = 0
-"""Rounds are so short that the evaluator, which looks at the next turn of every seat, sees as much as a playout would."""
+"""None: rounds are short, and the evaluator looks at the next turn of every seat."""
 PRIOR_WEIGHT = 0.1
-"""For measurements only: no level searches. A tree with hundreds or thousands of playouts won no more often than the ratings."""
+"""For measurements only, since no level searches a tree. With hundreds or thousands of playouts it
+won no more often than the ratings."""
 WINS = 1000.0
-"""A point of a hand that wins is worth more than anything that may become of others."""
-SLIGHTLY = 0.001
-"""Which pile to draw from hardly matters as a rule."""
-LOOKED_AT = 6
-"""Trades of which it is worked out how the turn would best be ended; the others are judged by what the cards are worth."""
+"""Value of a point of a winning hand; more than any cards without one."""
+BETTER_PILE = 0.001
+"""Rating of the better pile to draw from; as a rule it hardly matters."""
+RATED_TO_THE_END = 6
+"""Number of trades for which the best end of the turn is worked out. The others are rated by the
+cards alone."""
 SEVEN = (1 << DEALT + 1) - 1
+"""The set of all seven places."""
 
 
 @rule
 def place(cards: Any, card: int) -> int:
-    """Where a card is among those of the seat."""
+    """Return the index of a card among those of the seat."""
     i = 0
     while cards[i] != card:
         i += 1
@@ -50,7 +54,7 @@ def place(cards: Any, card: int) -> int:
 
 @rule
 def best_four(box: Box, cards: Any, count: int, away: int) -> int:
-    """The set of the dearest hand that wins, of cards that are not away, with its points above; 0 if there is none."""
+    """Return the places of the dearest winning hand outside `away`, and its points above bit 8, or 0."""
     best = 0
     for i in range(count):
         for j in range(i):
@@ -66,7 +70,10 @@ def best_four(box: Box, cards: Any, count: int, away: int) -> int:
 
 @rule
 def rate_moves(box: Box, view: Table, seat: int, moves: Any, count: int, ratings: Any, cache: EvaluationCache) -> None:
-    """Hands that win first, each in one way only, as what is discarded with them does not matter; wrong claims last."""
+    """Rate winning hands first, each in one way only, as the discard does not matter then.
+
+    Wrong claims last.
+    """
     context = new_context(view, seat)
     held = view.held[seat]
     weigh_by_scores(box, view, seat, context)
@@ -85,7 +92,7 @@ def rate_moves(box: Box, view: Table, seat: int, moves: Any, count: int, ratings
             shop = 1 << place(context.cards, part(moves[i], 0)) | 1 << place(context.cards, part(moves[i], 1))
             ratings[i] = worth_of(context, found, 0, shop)
         else:
-            ratings[i] = SLIGHTLY if kind == kind_of(draw_or_take(view, seat, context.cards, held)) else 0.0
+            ratings[i] = BETTER_PILE if kind == kind_of(draw_or_take(view, seat, context.cards, held)) else 0.0
 
 
 @rule
@@ -106,19 +113,22 @@ def rate_finishes(box: Box, view: Table, seat: int, context: TurnContext, found:
 
 @rule
 def rate_trades(box: Box, view: Table, seat: int, context: TurnContext, moves: Any, count: int, ratings: Any) -> None:
-    """A hand that wins after the trade, or else what the cards are then worth; for the best, when the turn is over."""
+    """Rate trades by the winning hand they make, or by the cards.
+
+    The best ones by the best end of the turn.
+    """
     for i in range(count):
         ratings[i] = rate_trade(box, view, seat, context, part(moves[i], 0), part(moves[i], 1), False)
-    looked_at = np.zeros(count, np.bool_)
-    for _ in range(min(count, LOOKED_AT)):
+    is_best = np.zeros(count, np.bool_)
+    for _ in range(min(count, RATED_TO_THE_END)):
         best = -1
         for i in range(count):
-            if not looked_at[i] and (best < 0 or ratings[i] > ratings[best]):
+            if not is_best[i] and (best < 0 or ratings[i] > ratings[best]):
                 best = i
-        looked_at[best] = True
+        is_best[best] = True
     for i in range(count):
         if ratings[i] < WINS:
-            if looked_at[i]:
+            if is_best[i]:
                 ratings[i] = rate_trade(box, view, seat, context, part(moves[i], 0), part(moves[i], 1), True)
             else:
                 ratings[i] -= 1.0
@@ -126,7 +136,7 @@ def rate_trades(box: Box, view: Table, seat: int, context: TurnContext, moves: A
 
 @rule
 def rate_trade(box: Box, view: Table, seat: int, context: TurnContext, given: int, taken: int, to_the_end: bool) -> float:
-    """With the two cards exchanged for as long as it is looked at."""
+    """Return the value after a trade. The context is changed meanwhile and restored."""
     own = place(context.cards, given)
     offset = (view.holder[taken] - SEAT_0 - seat) % SEATS
     spot = 0 if context.shops[offset, 0] == taken else 1
@@ -149,7 +159,7 @@ def rate_trade(box: Box, view: Table, seat: int, context: TurnContext, given: in
 
 @rule
 def rate_blind(box: Box, view: Table, seat: int, context: TurnContext, found: int, move: int) -> float:
-    """A face-down card is worth nothing yet, unless the seat knows it; a hand that wins without it is kept."""
+    """Return the value after a trade for a face-down card; unless known, it has no value."""
     for card in range(CARDS):
         if in_reach(view, seat, card) and view.holder[card] == SEAT_0 + part(move, 1) and view.spot[card] == part(move, 2):
             return rate_trade(box, view, seat, context, part(move, 0), card, False)
@@ -160,7 +170,7 @@ def rate_blind(box: Box, view: Table, seat: int, context: TurnContext, found: in
 
 @rule
 def rollout_move(box: Box, table: Table, seat: int, out: Any, ratings: Any, cache: EvaluationCache, rng: RngState) -> int:
-    """A hand that wins if there is one; otherwise the cards that fit least are given, discarded and laid out."""
+    """Return a winning hand, or give, discard and lay out the cards that fit least."""
     context = new_context(table, seat)
     cards = context.cards
     held = table.held[seat]
@@ -174,6 +184,8 @@ def rollout_move(box: Box, table: Table, seat: int, out: Any, ratings: Any, cach
         for j in range(held):
             if has(context.sets[i], j):
                 used[j] += context.worths[i]
+    if table.phase == TRADE and box.black == 1:
+        return give_blind(seat, context, four & SEVEN, used, rng)
     if table.phase == TRADE:
         return give(box, table, seat, context, four & SEVEN, used, out, rng)
     one = least_used(used, held, four & SEVEN)
@@ -188,7 +200,10 @@ def rollout_move(box: Box, table: Table, seat: int, out: Any, ratings: Any, cach
 
 @rule
 def draw_or_take(table: Table, seat: int, cards: Any, held: int) -> int:
-    """Takes the top discard if it makes a hand, together with a card from a shop or without."""
+    """Return the top discard if it makes a hand, alone or with a card from a shop.
+
+    Otherwise a card of the pile.
+    """
     if table.discarded == 0:
         return pack(DRAWING)
     top = table.discards[table.discarded - 1]
@@ -202,21 +217,29 @@ def draw_or_take(table: Table, seat: int, cards: Any, held: int) -> int:
 
 
 @rule
-def least_used(used: Any, held: int, but: int) -> int:
+def least_used(used: Any, held: int, excluded: int) -> int:
+    """Return the place of least use outside `excluded`."""
     least = -1
     for i in range(held):
-        if not has(but, i) and (least < 0 or used[i] < used[least]):
+        if not has(excluded, i) and (least < 0 or used[i] < used[least]):
             least = i
     return least
 
 
 @rule
+def give_blind(seat: int, context: TurnContext, kept: int, used: Any, rng: RngState) -> int:
+    """Return a trade of the least used card for a random face-down card of a random seat."""
+    other = (seat + 1 + uniform_below(rng, SEATS - 1)) % SEATS
+    return pack(BLIND, context.cards[least_used(used, DEALT + 1, kept)], other, LEFT + uniform_below(rng, RIGHT))
+
+
+@rule
 def give(box: Box, table: Table, seat: int, context: TurnContext, kept: int, used: Any, out: Any, rng: RngState) -> int:
-    """Trades for the card that fits best with one's own, and gives the one that fits least, if the two have a part in common."""
+    """Return the trade for the card of most use that gives the one of least use, or a random trade.
+
+    The two cards must have a part in common [K11].
+    """
     cards = context.cards
-    if box.black == 1:
-        other = (seat + 1 + uniform_below(rng, SEATS - 1)) % SEATS
-        return pack(BLIND, cards[least_used(used, DEALT + 1, kept)], other, LEFT + uniform_below(rng, RIGHT))
     move = 0
     most = -WINS
     for offset in range(1, SEATS):
@@ -244,7 +267,7 @@ def give(box: Box, table: Table, seat: int, context: TurnContext, kept: int, use
 
 @rule
 def reset_unseen_choices(box: Box, table: Table, seat: int) -> None:
-    """First shops that are not turned up yet are laid out anew. [K6]"""
+    """Take back first shops that are not turned up yet [K6]."""
     if table.phase == SHOP:
         for card in range(CARDS):
             if table.holder[card] != SEAT_0 + seat:
