@@ -1,1 +1,1 @@
-"""Players that are programs."""
+"""Tests of bots."""

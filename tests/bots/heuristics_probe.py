@@ -1,4 +1,4 @@
-"""What the search knows about a game, asked from outside about one position."""
+"""The compiled heuristics of a game, called for one position."""
 
 from collections.abc import Callable
 from functools import cache
@@ -40,25 +40,26 @@ def compiled_heuristics(game: Game) -> tuple[Callable[..., None], Callable[..., 
 
 
 def rates_of(position: Position | View, seat: int, moves: Moves) -> np.ndarray:
-    """How much each move promises."""
+    """Return the rating of each move."""
     ratings = np.zeros(len(moves))
     compiled_heuristics(position.game)[0](position.boxes, position.tables, seat, moves, ratings, new_cache())
     return ratings
 
 
 def quick_move(match: Match, seat: int, rng: RngState) -> int:
+    """Return the rollout move."""
     buffer, ratings = np.zeros(match.game.max_moves, np.int64), np.zeros(match.game.max_moves)
     return int(compiled_heuristics(match.game)[1](match.boxes, match.tables, seat, buffer, ratings, new_cache(), rng))
 
 
 def shares_of(position: Position | Match, evaluations: EvaluationCache | None = None) -> np.ndarray:
-    """How likely each seat is to win; with notes taken before if there are any."""
+    """Return each seat's chance to win, with evaluations cached before if there are any."""
     shares = np.zeros(MAX_SEATS)
     compiled_heuristics(position.game)[2](position.boxes, position.tables, shares, evaluations or new_cache())
     return shares[: int(position.boxes["seats"][0])]
 
 
 def best_of(position: Position, seat: int = 1) -> str:
-    """The move that promises most."""
+    """Return the best-rated move."""
     moves = np.array([position.read(text) for text in position.moves(seat)])
     return position.game.notation.write(position.box, int(moves[rates_of(position, seat - 1, moves).argmax()]))

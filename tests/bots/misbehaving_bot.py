@@ -1,4 +1,4 @@
-"""Plays badly in the way that its first word says. Started as a program of its own."""
+"""Program that misbehaves as its first argument says; it writes what it was told to files."""
 
 import sys
 import time

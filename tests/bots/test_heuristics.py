@@ -1,4 +1,4 @@
-"""What the search knows about any game: its quick moves are legal, and its evaluator shares out every position."""
+"""Heuristics of every game: rollout moves are legal, and the evaluator's shares sum to 1."""
 
 import random
 
@@ -14,15 +14,15 @@ from tests.conformance.variants import VARIANTS, Variant
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 @pytest.mark.slow
-def test_quick_moves_are_legal_and_positions_are_shared_out_wherever_play_leads(variant: Variant) -> None:
+def test_rollout_moves_are_legal_and_shares_sum_to_one_in_every_position(variant: Variant) -> None:
     match = Match(variant.game, variant.seats, options=variant.options, chance=SimulationSeed(6, 1))
-    choice, luck = random.Random(1), new_rng(1)
+    choice, rng = random.Random(1), new_rng(1)
     for _ in range(300):
         if match.over:
             break
         view = match.view(choice.choice(match.acting))
         moves = view.moves()
-        quick = quick_move(match, view.seat, luck)
+        quick = quick_move(match, view.seat, rng)
         assert quick in moves
         assert np.isfinite(rates_of(view, view.seat, moves)).all()
         shares = shares_of(match)

@@ -39,7 +39,7 @@ def halving(seed: int) -> PriorBot:
 
 
 def played(variant: Variant, decisions: int, deal: int = 3) -> Match:
-    """A match of that variant, some decisions from its start, with sensible players."""
+    """Return a match of the variant after some decisions of greedy players."""
     match = Match(variant.game, variant.seats, options=variant.options, chance=SimulationSeed(5, deal))
     for _ in range(decisions):
         if match.over:
@@ -81,7 +81,7 @@ def test_prior_bot_plays_a_best_rated_move(name: str, decisions: int) -> None:
 
 @pytest.mark.parametrize("name", PRIOR_GAMES)
 def test_moves_with_equal_ratings_are_equally_likely(name: str) -> None:
-    """Otherwise a study would find that a card is better for being listed first."""
+    """Otherwise a study would find that a card is better because it is listed first."""
     game = find_game(name)
     choosable = 0
     for decisions in (0, 1, 12, 29):
@@ -149,7 +149,7 @@ def test_the_same_seed_and_playouts_choose_the_same(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", [find_game("gemhunt"), find_game("kings")], ids=lambda game: game.id)
-def test_what_a_seat_cannot_see_does_not_change_its_choice(game: Game) -> None:
+def test_hidden_information_does_not_change_a_choice(game: Game) -> None:
     match = played(Variant(game, game.default_seats, {}), 200 if game.id == "gemhunt" else 40)
     seat = match.acting[0]
     before, true = view_of(match), match.tables.copy()
@@ -162,13 +162,13 @@ def test_what_a_seat_cannot_see_does_not_change_its_choice(game: Game) -> None:
         assert bot.choose(after, QUICK) == bot.choose(before, QUICK)
 
 
-def test_secret_choices_are_mixed() -> None:
+def test_simultaneous_choices_are_mixed() -> None:
     view = view_of(Match(find_game("basari"), 4, chance=SimulationSeed(1, 1)))
     chosen = [view.text(mcts(seed, 300).choose(view)) for seed in range(60)]
     assert len(set(chosen)) > 1
 
 
-def test_the_tree_does_not_outgrow_its_room() -> None:
+def test_a_full_tree_gets_no_new_nodes() -> None:
     view = view_of(Match(find_game("basari"), 5, chance=SimulationSeed(1, 1)))
     tree = mcts(0, MAX_NODES + 5_000).search(view)
     assert tree.used[0] == MAX_NODES
@@ -176,7 +176,7 @@ def test_the_tree_does_not_outgrow_its_room() -> None:
     assert tree.node_visits[0] > MAX_NODES
 
 
-def test_each_playout_is_counted_once() -> None:
+def test_each_playout_after_the_first_visits_the_root_once() -> None:
     view = view_of(Match(find_game("bazaar"), 3, chance=SimulationSeed(1, 1)))
     tree = mcts(0, 500).search(view)
     assert tree.edge_visits[: tree.width[0]].sum() == tree.node_visits[0] == 499
@@ -189,7 +189,7 @@ def test_a_level_may_take_a_seat_in_the_middle_of_a_match(level: str) -> None:
     assert new_bot(level, 8).choose(view, QUICK) == new_bot(level, 8).choose(view, QUICK)
 
 
-def test_easy_sees_less_than_greedy_but_nothing_absurd() -> None:
+def test_easy_often_but_not_always_plays_as_greedy() -> None:
     view = view_of(played(Variant(find_game("bazaar"), 3, {}), 20))
     greedy = new_bot("greedy", 1).choose(view)
     chosen = np.array([new_bot("easy", seed).choose(view) for seed in range(100)])

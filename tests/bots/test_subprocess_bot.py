@@ -1,4 +1,4 @@
-"""Bots that are programs of their own: what they are told, and what becomes of the bad ones."""
+"""External programs as bots: what they are told, and how faults are counted."""
 
 import ast
 import os
@@ -60,7 +60,7 @@ def test_a_program_is_told_its_view_and_its_moves(tmp_path: Path) -> None:
     assert tables.tobytes() == view.tables.tobytes()
 
 
-def test_of_very_many_moves_the_first_are_listed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_question_lists_at_most_max_listed_moves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(command, "MAX_LISTED", 2)
     view = new_match().view(0)
     assert view.text(bot("last", tmp_path / "told").choose(view)) == "choose B"
@@ -68,13 +68,13 @@ def test_of_very_many_moves_the_first_are_listed(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize(("way", "fault"), [("garble", "illegal"), ("cheat", "illegal"), ("chat", None), ("last", None)])
-def test_what_is_no_legal_move_is_a_fault_and_a_random_move(way: str, fault: str | None) -> None:
+def test_an_answer_that_is_no_legal_move_is_a_fault_and_a_random_move(way: str, fault: str | None) -> None:
     player, match = bot(way), new_match()
     play_on(match, player, 3)
     assert dict(player.faults) == ({fault: 3} if fault else {})
 
 
-def test_a_program_that_crashes_is_started_again_but_not_for_ever(tmp_path: Path) -> None:
+def test_a_program_that_crashes_is_started_again_until_max_failures(tmp_path: Path) -> None:
     player, match = bot("crash", tmp_path / "told"), new_match()
     play_on(match, player, 6)
     assert dict(player.faults) == {"crash": 3, "skipped": 3}
@@ -89,7 +89,7 @@ def test_a_program_that_stalls_is_killed(monkeypatch: pytest.MonkeyPatch) -> Non
     assert not command.PROGRAMS[player.command].running
 
 
-def test_what_a_program_started_ends_with_it(tmp_path: Path) -> None:
+def test_closing_a_program_kills_its_children(tmp_path: Path) -> None:
     mark = tmp_path / "child"
     shell = f"sleep 600 & echo $! > {shlex.quote(str(mark))}; exec {shlex.quote(sys.executable)} {shlex.quote(str(PROGRAMS))} last"
     CommandBot(shlex.join(["sh", "-c", shell]), 7).choose(new_match().view(0))
@@ -100,7 +100,7 @@ def test_what_a_program_started_ends_with_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("words", ["", "   ", "python 'mybot.py", "no-such-program-here"])
-def test_a_command_that_cannot_be_is_refused(words: str) -> None:
+def test_a_command_that_cannot_run_is_refused(words: str) -> None:
     with pytest.raises(OptionError, match=r"found|no program"):
         command.check_command(words)
 

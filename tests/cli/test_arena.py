@@ -115,7 +115,7 @@ def test_ctrl_c_keeps_what_was_played_and_resume_goes_on(tmp_path: Path) -> None
         (["--bots", "greedy,random", "--prove", "greedy"], "found the claim 'greedy'"),
         (["--bots", "greedy,random", "--resume"], "--resume continues the arena in a file"),
         (["--bots", "greedy,random", "--cluster", "http://here"], "expected ray://HOST:PORT"),
-        (["--bots", "greedy,cmd:no-such-program"], "there is no program 'no-such-program'"),
+        (["--bots", "greedy,cmd:no-such-program"], "found no program 'no-such-program'"),
         (["--bots", "greedy,cmd:"], "without a command"),
         (["--bots", "greedy,random", "--option", "colour=red"], "found the option 'colour'"),
     ],

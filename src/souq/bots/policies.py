@@ -1,4 +1,4 @@
-"""Quick bots as compiled rules, and the same rules as bots that sit at a table."""
+"""Policies: bots whose whole choice is one compiled rule, also used in batches."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ RANDOM, GREEDY = range(len(POLICIES))
 
 @dataclass(frozen=True)
 class PolicyBot:
-    """Plays a compiled policy. Its luck follows from its seed and the ply, so it keeps no state."""
+    """Plays a compiled policy with random numbers that depend on its seed, seat and ply only."""
 
     policy: int
     seed: int
@@ -36,6 +36,7 @@ class PolicyBot:
 
 @cache
 def compiled_policy(game: Game) -> Callable[..., int]:
+    """Return the rule that chooses a move by the policies of a game."""
     greedy = heuristics_of(game).greedy
 
     @rule
@@ -48,6 +49,7 @@ def compiled_policy(game: Game) -> Callable[..., int]:
 
 
 def find_policy(name: str) -> int:
+    """Return the number of a policy."""
     if name not in POLICIES:
         raise OptionError(f"found the bot {name!r}, expected one of: {', '.join(POLICIES)}")
     return POLICIES.index(name)

@@ -1,7 +1,4 @@
-"""A bot that is another program, played over its standard input and output.
-
-See docs/reference/bot-protocol.md.
-"""
+"""External program as a bot, over its standard input and output; docs/reference/bot-protocol.md."""
 
 import math
 import os
@@ -24,16 +21,16 @@ from souq.play.view import View
 
 PREFIX = "cmd:"
 MAX_LISTED = 1000
-"""Moves that are listed; any legal move is taken."""
+"""Number of legal moves that a question lists. Any legal move is accepted."""
 
 DEFAULT_TIMEOUT = 30.0
-"""Seconds to wait for an answer when there is no limit of time."""
+"""Seconds to wait for an answer without a time limit."""
 
 TIMEOUT_MARGIN = 5.0
-"""Seconds beyond a limit of time, for starting and for slow machines."""
+"""Seconds added to a time limit, for starting the program and for slow machines."""
 
 MAX_FAILURES = 3
-"""How often a program may crash or stall in a game before it is no longer asked in that game."""
+"""Timeouts and crashes in one game after which the program is not asked again in it."""
 
 LONGEST_ANSWER = 1 << 12
 MAX_WAITING = 1000
@@ -43,10 +40,9 @@ Fault = Literal["timeout", "crash", "illegal", "skipped"]
 
 
 class CommandBot:
-    """Asks a program.
+    """Asks a program for its moves.
 
-    Whenever that gives no legal move in time, a random one is played for it and the fault is
-    counted.
+    Without a legal answer in time it plays a random move and counts the fault.
     """
 
     def __init__(self, command: str, seed: int) -> None:
@@ -86,7 +82,7 @@ def timeout_for(limit: Limit) -> float:
 
 
 def question(view: View, limit: Limit) -> str:
-    """All that there is to know for one decision, a line each, and `choose` at the end."""
+    """Return the view, the limits and the legal moves as lines of text; the last line is `choose`."""
     moves = view.moves()
     lines = [
         f"game {view.game.name}",
@@ -105,7 +101,7 @@ def question(view: View, limit: Limit) -> str:
 
 
 class Program:
-    """A running program. Threads read and write, so that one that does neither cannot stop us."""
+    """A running program with a writer and a reader thread, so that a stalled program cannot block us."""
 
     def __init__(self, command: str) -> None:
         self.process = subprocess.Popen(
@@ -129,9 +125,9 @@ class Program:
             thread.start()
 
     def ask(self, question: str, seconds: float) -> str:
-        """What was said before the question is not its answer.
+        """Return the first line that the program writes after the question.
 
-        A program that crashed or stalled is done with.
+        Raise TimeoutError or EOFError, and close the program, if it stalls or has ended.
         """
         while not self.answers.empty():
             if self.answers.get() == END:
@@ -153,10 +149,7 @@ class Program:
         return self.process.returncode is None
 
     def kill(self) -> None:
-        """Ends it and all that it started.
-
-        Of one that we closed, the number may be another's by now.
-        """
+        """Kill the process group. Do nothing after `close`, since the process number may have been reused."""
         if not self.running:
             return
         try:
@@ -168,6 +161,7 @@ class Program:
             pass
 
     def close(self) -> None:
+        """Kill the program and wait for its process and threads."""
         self.kill()
         self.process.wait()
         self.questions.put(END)
@@ -176,6 +170,7 @@ class Program:
 
 
 def write_on(questions: "queue.Queue[str]", pipe: IO[str]) -> None:
+    """Write questions to the program until an empty one."""
     try:
         with pipe:
             while question := questions.get():
@@ -186,7 +181,7 @@ def write_on(questions: "queue.Queue[str]", pipe: IO[str]) -> None:
 
 
 def read_on(pipe: IO[str], answers: "queue.Queue[str]") -> None:
-    """What nobody asked for is not kept for ever."""
+    """Queue the program's lines, of which at most MAX_WAITING are kept, and END after the last one."""
     with pipe:
         while line := pipe.readline(LONGEST_ANSWER):
             if answers.qsize() < MAX_WAITING:
@@ -198,25 +193,23 @@ PROGRAMS: dict[str, Program] = {}
 
 
 def program(command: str) -> Program:
-    """The program that runs this command, for all seats and games of this process.
-
-    It has nothing to remember.
-    """
+    """Return the running program of a command, one for all seats and games of this process."""
     if command not in PROGRAMS or not PROGRAMS[command].running:
         try:
             PROGRAMS[command] = Program(command)
         except OSError as error:
-            raise OptionError(f"{split(command)[0]!r} cannot be run: {error.strerror}") from error
+            raise OptionError(f"cannot run {split(command)[0]!r}: {error.strerror}") from error
     return PROGRAMS[command]
 
 
 def kill_programs() -> None:
-    """For a process that must end now; it waits for nothing."""
+    """Kill all programs without waiting, for a process that must exit at once."""
     for running in PROGRAMS.values():
         running.kill()
 
 
 def close_programs() -> None:
+    """Kill all programs and wait for them."""
     while PROGRAMS:
         PROGRAMS.popitem()[1].close()
 
@@ -225,16 +218,17 @@ Finalize(None, close_programs, exitpriority=10)
 
 
 def split(command: str) -> list[str]:
+    """Return the words of a command."""
     try:
         words = shlex.split(command)
     except ValueError as error:
         raise OptionError(f"found the command {command!r}: {error}") from error
     if not words:
-        raise OptionError(f"found {PREFIX!r} without a command, expected it like '{PREFIX}python mybot.py'")
+        raise OptionError(f"found {PREFIX!r} without a command, expected one like '{PREFIX}python mybot.py'")
     return words
 
 
 def check_command(command: str) -> None:
-    """Whether there is such a program here."""
+    """Raise OptionError if the program of a command is not installed."""
     if shutil.which(split(command)[0]) is None:
-        raise OptionError(f"there is no program {split(command)[0]!r} here to play with")
+        raise OptionError(f"found no program {split(command)[0]!r} on this machine")

@@ -1,4 +1,4 @@
-"""The greedy player of Basari bargains with sense and does not give itself away."""
+"""Greedy Basari player: it bargains in small steps, and its actions are mixed."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ BARGAIN = (
 
 
 def greedy(position: BasariPosition, seat: int, seed: int = 1) -> str:
-    """What it plays at a seat."""
+    """Return the move that it plays at a seat."""
     game, boxes = position.game, position.boxes
     to_act = position.doors.to_act(boxes, position.tables)
     view = View(game, position.loaded_box, seen_by(game, position.tables, seat - 1), seat - 1, to_act, 1, {})
@@ -45,7 +45,7 @@ def test_it_accepts_at_once_when_the_action_is_worth_nothing() -> None:
     assert greedy(BasariPosition(f"{enough} phase=answer offer=1b"), 2) == "accept"
 
 
-def test_its_choices_are_mixed_and_favour_the_better() -> None:
+def test_actions_are_mixed_and_favour_the_better_ones() -> None:
     position = start(4).deal(1, 2, 3, 4)
     chosen = Counter(greedy(position, 1, seed) for seed in range(200))
     assert set(chosen) == {"choose A", "choose B", "choose C"}

@@ -1,4 +1,4 @@
-"""The greedy Bazaar player does what a sensible person would."""
+"""Greedy Bazaar player: it buys, trades, picks and trims to advantage."""
 
 from souq.bots.policies import GREEDY, RANDOM, compiled_policy
 from souq.games.bazaar import GAME

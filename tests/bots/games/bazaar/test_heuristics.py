@@ -1,4 +1,4 @@
-"""What the search knows about Bazaar: its judgements are sensible."""
+"""Heuristics of Bazaar: shares and ratings in positions with a clear answer."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def nearly_over(*hands: str, points: str, phase: str = "turn") -> Position:
 
 @pytest.mark.parametrize("length", ["full", "short"])
 @pytest.mark.slow
-def test_what_was_noted_in_other_positions_misleads_nobody(length: str) -> None:
+def test_cached_evaluations_of_other_positions_do_not_change_shares(length: str) -> None:
     match = Match(GAME, 4, options={"length": length}, chance=SimulationSeed(3, 1))
     cache, greedy = new_cache(), new_bot("greedy", 1)
     while not match.over:
@@ -38,7 +38,7 @@ def test_jewels_in_a_purse_are_counted() -> None:
         assert purse_size(purse(row)) == sum(jewels)
 
 
-def test_whoever_is_far_ahead_near_the_end_has_as_good_as_won() -> None:
+def test_a_large_lead_near_the_end_is_almost_a_win() -> None:
     assert shares_of(nearly_over("2r", "2r", "2r", points="60,30,35,0*3"))[0] > 0.99
     assert shares_of(at_table("2r", "2r", "2r", points="12,10,10,0*3"))[0] < 0.5
 
@@ -47,7 +47,7 @@ def test_jewels_for_a_card_are_worth_more_than_others() -> None:
     assert shares_of(at_table("4r2w", "2y4g", turn=2, top="1,16,21,36"))[0] > 0.5
 
 
-def test_among_equals_it_is_good_to_move_first() -> None:
+def test_between_equal_hands_the_seat_to_move_is_ahead() -> None:
     first, second = shares_of(at_table("4r", "4r", turn=2))
     assert first < second
 
@@ -66,6 +66,6 @@ def test_the_obvious_move_is_rated_best(scale: str) -> None:
     assert best_of(at_table("4r", "0", phase="pick", options=options)) == "pick r"
 
 
-def test_a_purchase_that_ends_the_match_is_rated_by_who_wins() -> None:
+def test_a_purchase_that_ends_the_match_is_rated_by_the_winner() -> None:
     assert best_of(nearly_over("5r5g", "0", phase="buy", points="10,11,0*4")) == "buy 1"
     assert best_of(nearly_over("5r5g", "0", phase="buy", points="10,40,0*4")) == "pass"

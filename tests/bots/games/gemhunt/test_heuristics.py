@@ -1,4 +1,4 @@
-"""What the search knows about Gem-Hunt: its plan is sound, and its evaluator knows who wins."""
+"""Heuristics of Gem-Hunt: the plan's ratings, and the evaluator's shares in the endgame."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def revealed(made: Position, seat: int, name: str) -> Position:
 
 
 @pytest.mark.slow
-def test_nobody_is_ahead_at_the_start() -> None:
+def test_all_seats_are_equal_at_the_start() -> None:
     match = Match(GAME, 4, chance=SimulationSeed(6, 1))
     assert shares_of(match) == pytest.approx([0.25] * 4)
 
@@ -38,7 +38,7 @@ def test_the_colour_that_counts_decides_and_the_revealer_has_only_that_one() -> 
     assert shares[2] < 0.05, "blue does not count"
 
 
-def test_a_full_hand_with_a_clear_lead_is_as_good_as_a_win() -> None:
+def test_a_full_hand_with_a_clear_lead_is_almost_a_win() -> None:
     ahead = position(RED, hands={RED: FULL[RED]}, gems={RED: "rrr"}, step=2)
     assert shares_of(ahead)[0] > 0.45
     assert best_of(ahead).startswith("reveal r")

@@ -1,4 +1,4 @@
-"""The greedy player of Bazaar: it makes sense, and it only claims what is true."""
+"""Greedy player of King's Keys: it beats random players and claims only winning hands."""
 
 import numpy as np
 import pytest
@@ -14,22 +14,22 @@ from tests.games.kings.positions import setting
 
 
 @rule
-def choose_at(boxes: object, tables: object, seat: int, moves: object, count: int, luck: object) -> int:
-    return choose(boxes[0], tables[0], seat, moves, count, luck)  # type: ignore[index, arg-type] # arrays of one record
+def choose_at(boxes: object, tables: object, seat: int, moves: object, count: int, rng: object) -> int:
+    return choose(boxes[0], tables[0], seat, moves, count, rng)  # type: ignore[index, arg-type] # arrays of one record
 
 
-def choice_of(view: View, luck: np.ndarray) -> int:
+def choice_of(view: View, rng: np.ndarray) -> int:
     moves = view.moves()
-    return int(choose_at(view.boxes, view.tables, view.seat, moves, len(moves), luck))
+    return int(choose_at(view.boxes, view.tables, view.seat, moves, len(moves), rng))
 
 
 @pytest.mark.parametrize("black_market", ["off", "on"])
 def test_one_greedy_seat_beats_three_random_ones(black_market: str) -> None:
     match = Match(GAME, 4, options={"black_market": black_market, "target": "30"}, chance=SimulationSeed(5, 1))
-    luck, chance = new_rng(1), np.random.default_rng(1)
+    rng, chance = new_rng(1), np.random.default_rng(1)
     while not match.over:
         seat = match.acting[0]
-        move = choice_of(match.view(seat), luck) if seat == 2 else int(chance.choice(match.moves(seat)))
+        move = choice_of(match.view(seat), rng) if seat == 2 else int(chance.choice(match.moves(seat)))
         match.play(move, seat)
     assert match.winners() == [2]
     assert match.tables["wrong"][0][2] == 0

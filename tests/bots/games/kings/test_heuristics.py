@@ -1,4 +1,4 @@
-"""What the search knows about Bazaar: its evaluator sees who is about to win."""
+"""Heuristics of King's Keys: shares near a win, and ratings of ends of turns."""
 
 import random
 from typing import Any
@@ -36,35 +36,35 @@ def test_three_cards_fit_exactly_when_some_fourth_card_wins_with_them() -> None:
 
 
 @pytest.mark.slow
-def test_a_hand_that_wins_the_match_is_as_good_as_won() -> None:
+def test_a_hand_that_wins_the_match_is_almost_a_win() -> None:
     position = setting("1yA 2rS 3gC 4bK", heap="2bA", phase="finish", more="@target=10")
     assert shares_of(position)[0] > 0.9
 
 
-def test_whoever_is_about_to_win_the_round_has_the_best_prospects() -> None:
+def test_a_seat_about_to_win_the_round_has_the_largest_share() -> None:
     shares = shares_of(setting("1yA 2rS 3gC 2yK", ["", "4bK 1gS", "", ""], heap="2bA"))
     assert shares.argmax() == 0
 
 
-def test_it_would_show_a_hand_that_wins() -> None:
+def test_best_rated_move_shows_a_hand_that_wins() -> None:
     assert best_of(setting("1yA 2rS 3gC 4bK", heap="2bA", phase="finish")).startswith("show")
 
 
-def test_it_would_trade_for_the_fourth_card() -> None:
+def test_best_rated_move_trades_for_the_fourth_card() -> None:
     position = setting("1yA 2rS 3gC 2yK 4yS", ["1bA 1bS", "4bK 1gS", "", ""], heap="2bA", phase="trade")
     assert best_of(position).endswith(">4bK")
 
 
-def test_it_would_keep_a_hand_that_wins_when_it_has_to_trade_for_a_face_down_card() -> None:
+def test_best_rated_move_keeps_a_hand_that_wins_when_it_has_to_trade_for_a_face_down_card() -> None:
     position = setting("1yA 2rS 3gC 4bK 1yS", ["1rA 2yA", "", "", ""], heap="2bA", phase="trade", black=True)
     assert best_of(position).split()[1].split(">")[0] not in ("1yA", "2rS", "3gC", "4bK")
 
 
-def test_it_would_take_a_discard_that_makes_a_hand_with_a_card_from_a_shop() -> None:
+def test_best_rated_move_takes_a_discard_that_makes_a_hand_with_a_card_from_a_shop() -> None:
     assert best_of(setting("1yA 2rS 2yK 4yS", ["1bA 1bS", "4bK 1gS", "", ""], heap="3gC")) == "take"
 
 
-def test_it_would_draw_when_the_discard_makes_no_hand() -> None:
+def test_best_rated_move_draws_when_the_discard_makes_no_hand() -> None:
     assert best_of(setting("1yA 2rS 2yK 4yS", ["1bA 1bS", "1gS 1gC", "", ""], heap="2rK")) == "draw"
 
 
@@ -77,7 +77,7 @@ def gifts_at(boxes: Any, tables: Any, seat: int, gifts: Any) -> None:
 
 
 def gift(card: str, next_shop: str = "1yA 2rS", won: str = "0,0,0,0,0,0,0,0,0,0,0,0") -> float:
-    """What a discard of seat 1 is worth to seat 2. With the other shops, all of threes, 3gC never fits."""
+    """Return what a discard of seat 1 gives to seat 2. 3gC never fits the other shops, all threes."""
     shops = ["1gA 1bA", next_shop, "3yA 3rA", "3bA 3yS"]
     position = setting("3gC 1yS 1yC 1rA 2yA", shops, heap="2bA", phase="finish", more=f"won={won}")
     gifts = np.zeros(7)

@@ -20,7 +20,7 @@ UNSEEN, HELD = 0.013, 0.045
 """Chance that three cards win next turn, if the fourth is not seen yet, or is known to be in
 another hand."""
 IN_SHOP = (0.0, 0.029, 0.033, 0.046)
-"""The same if it lies in the shop of the seat so many places on."""
+"""The same if it lies in the shop of a seat, by offset."""
 PAIR = 0.002
 """The same for two cards that fit one in a shop."""
 LAID_OUT = (1.0, 0.62, 0.36)
