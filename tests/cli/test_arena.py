@@ -107,7 +107,7 @@ def test_ctrl_c_keeps_what_was_played_and_resume_goes_on(tmp_path: Path) -> None
         (["--bots", "greedy,clever"], "seer, expert-seer, or cmd:COMMAND"),
         (["--bots", "greedy,,random"], "expected names with commas"),
         (["--bots", ""], "expected names with commas"),
-        (["--bots", "greedy,greedy", "--seats", "3"], "name a bot twice only where every seat is named"),
+        (["--bots", "greedy,greedy", "--seats", "3"], "a bot may be named twice only with one bot per seat"),
         (["--bots", "greedy", "--seats", "9"], "basari is for 3 to 5 seats"),
         (["--bots", "greedy", "--games", "0"], "found --games 0, expected at least one game"),
         (["--bots", "greedy", "--seconds", "-1"], "found --seconds -1, expected more than 0 seconds"),

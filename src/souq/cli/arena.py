@@ -28,11 +28,13 @@ from souq.cli.progress import new_progress, warm_up
 from souq.games import find_game
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
-from souq.lab.arena.lineups import line_up
+from souq.lab.arena.claim import SequentialTest, read_claim
+from souq.lab.arena.game_result import GameResult
+from souq.lab.arena.players import new_player
 from souq.lab.arena.results_file import ResultsFile
-from souq.lab.arena.schedule import SequentialTest, jobs_for, play_arena, read_claim
+from souq.lab.arena.schedule import jobs_for, play_arena
+from souq.lab.arena.settings import Arena
 from souq.lab.arena.standings import FAULTS, standings
-from souq.lab.arena.worker import Arena, GameResult, new_player
 
 
 def show_arena(parameters: ArenaParameters) -> None:
@@ -67,8 +69,10 @@ def new_arena(parameters: ArenaParameters) -> Arena:
     components = load_components(parameters.components)
     options = check_box(game, seats, read_options(parameters.option or []), components)
     limit = read_limit(parameters)
-    line_up(names, seats)  # raises OptionError where bots and seats do not fit
-    return Arena(game.id, seats, tuple(names), parameters.seed, options, components, limit, parameters.transcripts is not None)
+    transcripts = parameters.transcripts is not None
+    arena = Arena(game.id, seats, tuple(names), parameters.seed, options, components, limit, transcripts=transcripts)
+    arena.check()
+    return arena
 
 
 def read_bots(text: str, local: bool) -> list[str]:

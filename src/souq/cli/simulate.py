@@ -40,7 +40,9 @@ def new_simulation(parameters: SimulateParameters) -> Simulation:
     bots = bots_by_seat(split_bots(parameters.bots), seats)
     components = load_components(parameters.components)
     options = check_box(game, seats, read_options(parameters.option or []), components)
-    return Simulation(game, seats, bots, parameters.games, parameters.seed, options, components, parameters.transcripts)
+    return Simulation(
+        game.id, seats, bots, parameters.seed, options, components, games=parameters.games, transcripts=parameters.transcripts
+    )
 
 
 def run_simulation(simulation: Simulation, jobs: int) -> Outcome:

@@ -105,7 +105,7 @@ def new_plan(parameters: StudyParameters, words: list[str], components: Componen
         new_bot(name, 0)
     options = check_box(game, seats, read_options(words), components)
     limit = read_limit(parameters)
-    return Plan(game.id, seats, bots, parameters.games, parameters.seed, options, components or game.components, limit)
+    return Plan(game.id, seats, bots, parameters.seed, options, components, limit, games=parameters.games)
 
 
 def run_studies(plans: dict[str, Plan], parameters: StudyParameters) -> Summary:

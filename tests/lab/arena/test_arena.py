@@ -18,10 +18,14 @@ from souq.games import GAMES, find_game
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
 from souq.lab.arena.cheating import CHEATERS, view_for_bot
-from souq.lab.arena.results_file import ResultsFile
-from souq.lab.arena.schedule import Claim, SequentialTest, jobs_for, play_arena, read_claim
+from souq.lab.arena.claim import Claim, SequentialTest, read_claim
+from souq.lab.arena.game_result import GameResult, SeatResult, ranks
+from souq.lab.arena.players import describe_player, new_player
+from souq.lab.arena.results_file import SETTINGS, ResultsFile
+from souq.lab.arena.schedule import jobs_for, play_arena
+from souq.lab.arena.settings import Arena, GameKey
 from souq.lab.arena.standings import standings
-from souq.lab.arena.worker import Arena, GameKey, GameResult, Job, SeatResult, describe_player, new_player, ranks
+from souq.lab.arena.worker import Job
 from souq.play.chance import SimulationSeed
 from souq.play.match import Match
 from souq.play.transcript import read_transcript
@@ -174,16 +178,28 @@ def test_other_settings_do_not_go_on_with_a_file(other: Arena, difference: str, 
     before = path.read_bytes()
     with pytest.raises(OptionError, match=difference), ResultsFile(other, path).open(resume=True):
         pass
-    with pytest.raises(OptionError, match="is there already"), ResultsFile(QUICK, path).open(resume=False):
+    with pytest.raises(OptionError, match="exists already"), ResultsFile(QUICK, path).open(resume=False):
         pass
     assert path.read_bytes() == before
+
+
+def test_files_with_an_old_column_name_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "results.parquet"
+    results = ResultsFile(QUICK, path)
+    with results.open(resume=False):
+        play_arena(QUICK, jobs_for(QUICK, 3, results), results)
+    old = pl.read_parquet(path).rename({"skipped": "unasked"})
+    old.write_parquet(path, metadata={SETTINGS: json.dumps(QUICK.settings())})
+    again = ResultsFile(QUICK, path)
+    with again.open(resume=True):
+        assert again.games == results.games
 
 
 @pytest.mark.parametrize("name", ["results.parquet", "results.parquet.part"])
 def test_what_is_no_arena_is_left_alone(name: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text("dear diary\n" * 3)
     with (
-        pytest.raises(OptionError, match=r"no Parquet file|cannot be read"),
+        pytest.raises(OptionError, match=r"not a results file|cannot be read"),
         ResultsFile(QUICK, tmp_path / "results.parquet").open(resume=True),
     ):
         pass

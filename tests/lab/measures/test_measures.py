@@ -91,7 +91,7 @@ def test_basari_counts_choices_bargains_and_rounds() -> None:
 def test_basari_cards_bring_the_points_that_are_scored_with_them() -> None:
     """The cards used for points, added up, are the points that seats have from cards."""
     study = small_study("basari")
-    points = study.plan.components.data["cards"]
+    points = study.plan.components_used.data["cards"]
     total = sum(
         fact["uses"] * points[int(fact["name"].split()[1]) - 1]["points"]
         for fact in study.summary["uses"]["cards"]

@@ -26,7 +26,7 @@ def new_plan(
     count = seats or game.default_seats
     names = bots.split(",")
     line_up = tuple(names[seat % len(names)] for seat in range(count))
-    return Plan(id, count, line_up, games, seed, game.check_options(options), components or game.components)
+    return Plan(id, count, line_up, seed, game.check_options(options), components, games=games)
 
 
 @cache

@@ -51,7 +51,7 @@ def test_a_report_names_what_made_it(pair: list[StudyResults], report: str) -> N
     assert "basari/1" in text
     assert COMMAND in text
     for study in pair:
-        assert study.plan.components.digest in text
+        assert study.plan.components_used.digest in text
         assert f"{study.plan.seed}: games 0 to 39" in text
         assert study.name in text
 

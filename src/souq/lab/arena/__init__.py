@@ -1,1 +1,1 @@
-"""The arena: bots play each other on the same deals, and are compared and rated."""
+"""Arenas: bots play each other under equal conditions."""

@@ -1,4 +1,4 @@
-"""Cheating twins of bots: they are shown the whole table. What one gains is what hidden information costs the honest bot."""
+"""Cheating bots: levels that are shown the whole table. Their lead over the honest level is the price of hidden information."""
 
 from dataclasses import replace
 
@@ -8,13 +8,14 @@ from souq.play.match import Match
 from souq.play.view import View
 
 CHEATERS = {"seer": "hard", "expert-seer": "expert"}
-"""Whose twin each of them is."""
+"""The level that each cheating bot is a twin of."""
 
 
 def new_cheater(name: str, seed: int) -> Bot:
+    """Return the cheating bot of this name. It does not redeal hidden cards, as none are hidden from it."""
     return LevelBot(name, seed, CHEATERS[name], redeals=False)
 
 
 def view_for_bot(name: str, match: Match, seat: int) -> View:
-    """What a bot of that name is given to look at."""
+    """Return what a bot is shown: the whole table if it cheats, else the view of its seat."""
     return replace(match.full_view(), seat=seat) if name in CHEATERS else match.view(seat)

@@ -1,4 +1,8 @@
-"""The games of an arena on disk: a line for each while they are played, one Parquet file when they are done."""
+"""Results of an arena on disk.
+
+While the arena runs, each game is a line of JSON in FILE.part, flushed to disk. At the end all games are written to one
+Parquet file, which replaces FILE atomically, and FILE.part is removed. A lock file keeps a second arena away.
+"""
 
 import json
 import os
@@ -12,10 +16,12 @@ import polars as pl
 from filelock import FileLock, Timeout
 
 from souq.kernel.errors import OptionError
-from souq.lab.arena.worker import Arena, GameKey, GameResult, SeatResult, describe_player
+from souq.lab.arena.game_result import GameResult, SeatResult
+from souq.lab.arena.players import describe_player
+from souq.lab.arena.settings import Arena, GameKey
 
 SETTINGS = "souq"
-"""Under which the Parquet file tells what was played."""
+"""Key of the settings in the metadata of the Parquet file."""
 
 ROWS = {
     "deal": pl.Int64,
@@ -33,27 +39,20 @@ ROWS = {
     "illegal": pl.Int64,
     "skipped": pl.Int64,
 }
+"""Columns of the Parquet file: a row for each seat of each game."""
 
-
-def settings_of(arena: Arena) -> dict[str, Any]:
-    """What has to be the same for games to stand in one file."""
-    return {
-        "game": arena.game.name,
-        "components": (arena.components or arena.game.components).digest,
-        "options": dict(arena.game.check_options(arena.options)),
-        "seats": arena.seats,
-        "bots": list(arena.bots),
-        "seed": arena.seed,
-        "seconds": arena.limit.seconds,
-        "playouts": arena.limit.playouts,
-    }
+OLD_COLUMNS = {"unasked": "skipped"}
+"""New names of columns of older files."""
 
 
 class ResultsFile:
-    """Games by their place. With a path, what is added is on disk, and a crash in the middle of a line costs that line."""
+    """The games of an arena by key. Without a path they are only in memory.
+
+    With a path, `add` returns once the games are on disk. A crash while a line is written loses that line only.
+    """
 
     def __init__(self, arena: Arena, path: Path | None = None) -> None:
-        self.settings = settings_of(arena)
+        self.settings = arena.settings()
         self.descriptions = {name: describe_player(name, arena) for name in arena.names}
         self.path = path
         self.games: dict[GameKey, GameResult] = {}
@@ -65,7 +64,10 @@ class ResultsFile:
 
     @contextmanager
     def open(self, resume: bool) -> Iterator[None]:
-        """Reads what is there, if it was played alike, and closes with a Parquet file of everything."""
+        """Read the games of earlier runs, and write the Parquet file at the end.
+
+        Raise OptionError if a file is there and `resume` is false, or if its settings differ.
+        """
         if self.path is None:
             yield
             return
@@ -74,7 +76,7 @@ class ResultsFile:
         try:
             lock.acquire(timeout=0)
         except Timeout:
-            raise OptionError(f"another arena is writing {self.path}") from None
+            raise OptionError(f"another arena is writing to {self.path}") from None
         try:
             self.begin(self.path, resume)
             try:
@@ -86,20 +88,21 @@ class ResultsFile:
             lock.release()
 
     def begin(self, path: Path, resume: bool) -> None:
-        there = [found for found in (path, self.lines_path) if found.exists()]
-        if there and not resume:
-            raise OptionError(f"{there[0]} is there already; go on with it by --resume, or name another file")
+        """Read the files that exist and begin FILE.part."""
+        existing = [file for file in (path, self.lines_path) if file.exists()]
+        if existing and not resume:
+            raise OptionError(f"{existing[0]} exists already; continue it with --resume, or name another file")
         if path.exists():
             settings, games = read_rows(path)
             self.check(path, settings)
-            self.take(games)
+            self.keep_in_memory(games)
         if self.lines_path.exists():
-            self.take(self.read_lines())
+            self.keep_in_memory(self.read_lines())
         else:
             self.append(json.dumps(self.settings).encode() + b"\n")
 
     def read_lines(self) -> list[GameResult]:
-        """A last line that broke off was never counted and is dropped."""
+        """Return the games in FILE.part. An incomplete last line is cut off."""
         lines = self.lines_path.read_bytes()
         whole = lines[: lines.rfind(b"\n") + 1]
         if whole != lines:
@@ -117,17 +120,18 @@ class ResultsFile:
             raise OptionError(f"{self.lines_path} cannot be read: {error}") from error
 
     def check(self, path: Path, found: dict[str, Any]) -> None:
+        """Raise OptionError for the first setting that differs."""
         for name, value in self.settings.items():
             if found.get(name) != value:
-                raise OptionError(f"{path} was played with {name} {spell(found.get(name))}, not {spell(value)}")
+                raise OptionError(f"{path} was played with {name} {as_text(found.get(name))}, not {as_text(value)}")
 
-    def take(self, games: Iterable[GameResult]) -> None:
+    def keep_in_memory(self, games: Iterable[GameResult]) -> None:
         for game in games:
             self.games.setdefault(GameKey(game.deal, game.rotation), game)
 
     def add(self, games: Iterable[GameResult]) -> None:
         kept = [msgspec.structs.replace(game, transcript=None) for game in games]
-        self.take(kept)  # first, so that Ctrl-C while they are written does not leave them out of the Parquet file
+        self.keep_in_memory(kept)  # before the write, so that Ctrl-C during it does not lose the games
         if self.path is not None:
             self.append(b"".join(msgspec.json.encode(game) + b"\n" for game in kept))
 
@@ -138,10 +142,11 @@ class ResultsFile:
             os.fsync(file.fileno())
 
     def drop_from(self, deal: int) -> None:
-        """Forgets the games of this deal and later ones."""
+        """Remove the games of this deal and later ones."""
         self.games = {key: game for key, game in self.games.items() if key.deal < deal}
 
     def finish(self, path: Path) -> None:
+        """Replace the Parquet file by all games and remove FILE.part."""
         if self.games:
             half = path.with_name(path.name + ".half")
             self.rows().write_parquet(half, metadata={SETTINGS: json.dumps({**self.settings, "descriptions": self.descriptions})})
@@ -149,7 +154,7 @@ class ResultsFile:
         self.lines_path.unlink(missing_ok=True)
 
     def rows(self) -> pl.DataFrame:
-        """A row for each seat of each game, in the order of the deals."""
+        """Return a row for each seat of each game, in the order of the deals."""
         ordered = [self.games[key] for key in sorted(self.games)]
         return pl.DataFrame(
             [
@@ -163,16 +168,17 @@ class ResultsFile:
 
 
 def read_rows(path: Path) -> tuple[dict[str, Any], list[GameResult]]:
+    """Return the settings and the games of a Parquet file."""
     try:
         settings = json.loads(pl.read_parquet_metadata(path)[SETTINGS])
-        frame = pl.read_parquet(path).select(*ROWS)
+        frame = pl.read_parquet(path).rename(OLD_COLUMNS, strict=False).select(*ROWS)
     except (pl.exceptions.PolarsError, KeyError, ValueError) as error:
-        raise OptionError(f"{path} is no Parquet file of an arena") from error
+        raise OptionError(f"{path} is not a results file of `souq arena`") from error
     games: dict[GameKey, list[tuple[Any, ...]]] = {}
     for row in frame.iter_rows():
         games.setdefault(GameKey(row[0], row[1]), []).append(row)
     return settings, [GameResult(*key, seats[0][2], tuple(SeatResult(*row[4:]) for row in seats)) for key, seats in games.items()]
 
 
-def spell(value: object) -> str:
+def as_text(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value)

@@ -1,78 +1,22 @@
-"""Lets bots play each other: every deal in all rotations of a line-up, until there are enough games or a claim is proven."""
+"""Schedule of an arena: every deal in all rotations of a line-up, until there are enough games or a claim is decided."""
 
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from typing import NamedTuple
 
-from souq.kernel.errors import OptionError
+from souq.lab.arena.claim import SequentialTest
+from souq.lab.arena.game_result import GameResult
 from souq.lab.arena.results_file import ResultsFile
-from souq.lab.arena.worker import Arena, GameKey, GameResult, Job, play_games
+from souq.lab.arena.settings import Arena
+from souq.lab.arena.worker import Job, play_games
+from souq.lab.experiment import GAMES_PER_JOB
 from souq.lab.jobs import run_jobs
-from souq.lab.stats.e_process import EProcess
-
-GAMES_A_QUICK_JOB = 256
-
-
-class Claim(NamedTuple):
-    """That one bot is better than another."""
-
-    better: str
-    worse: str
-
-    def __str__(self) -> str:
-        return f"{self.better}>{self.worse}"
-
-
-def read_claim(text: str, bots: Sequence[str]) -> Claim:
-    names = [*dict.fromkeys(bots)]
-    if len(names) == 1:
-        raise OptionError(f"found the claim {text!r}, but {names[0]!r} is the only bot here")
-    better, found, worse = (part.strip() for part in text.partition(">"))
-    if not found or better == worse or not {better, worse} <= set(names):
-        raise OptionError(f"found the claim {text!r}, expected two of the bots, like '{'>'.join(names[:2])}'")
-    return Claim(better, worse)
-
-
-class SequentialTest:
-    """What the rounds so far say about a claim. A round is one deal for each line-up, so that all rounds are alike."""
-
-    def __init__(self, arena: Arena, claim: Claim) -> None:
-        self.arena = arena
-        self.claim = claim
-        self.e_process = EProcess()
-
-    @property
-    def deals(self) -> int:
-        """How many deals it has looked at, always the first ones: which finish early may depend on how they end."""
-        return len(self.e_process.differences) * len(self.arena.lineups.cyclic_orders)
-
-    def update(self, results: ResultsFile) -> bool:
-        """Takes in the rounds that are complete, one after another. True when the matter is decided."""
-        while not self.e_process.decided:
-            deals = len(self.arena.lineups.cyclic_orders)
-            keys = [key for deal in range(self.deals, self.deals + deals) for key in keys_of_deal(self.arena, deal)]
-            if not all(key in results.games for key in keys):
-                return False
-            games = [results.games[key] for key in keys]
-            self.e_process.add(win_share(games, self.claim.better) - win_share(games, self.claim.worse))
-        return True
-
-
-def win_share(games: Sequence[GameResult], bot: str) -> float:
-    """Wins for each seat held. A game is one win, shared by its winners."""
-    held = [(seat.won / sum(other.won for other in game.seats)) for game in games for seat in game.seats if seat.bot == bot]
-    return sum(held) / len(held)
-
-
-def keys_of_deal(arena: Arena, deal: int) -> list[GameKey]:
-    return [GameKey(deal, rotation) for rotation in range(len(arena.lineups.of_deal(deal)))]
 
 
 def jobs_for(arena: Arena, games: int, results: ResultsFile) -> list[Job]:
-    """What is still to be played, deal after deal."""
+    """Return jobs for the games that are missing, deal after deal. The last deal is played in all rotations."""
     deals = range(arena.lineups.deals(games))
-    missing = [key for deal in deals for key in keys_of_deal(arena, deal) if key not in results.games]
-    size = GAMES_A_QUICK_JOB if arena.is_compiled else 1
+    missing = [key for deal in deals for key in arena.keys_of_deal(deal) if key not in results.games]
+    size = GAMES_PER_JOB if arena.is_compiled else 1
     return [Job(arena, tuple(missing[at : at + size])) for at in range(0, len(missing), size)]
 
 
@@ -86,7 +30,10 @@ def play_arena(
     test: SequentialTest | None = None,
     on_games: Callable[[Sequence[GameResult]], None] = lambda games: None,
 ) -> None:
-    """Plays the jobs into the book. A proof ends it as soon as it holds, and then the book holds the games that it rests on."""
+    """Play the jobs and add their games to the results.
+
+    A decided test ends the arena; the results then hold exactly the deals that the test used.
+    """
     if test is None or not test.update(results):
         with closing(run_jobs(play_games, jobs, workers, cluster)) as finished:
             for _, games in finished:

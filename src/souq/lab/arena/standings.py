@@ -1,4 +1,7 @@
-"""What came of an arena: wins, ratings, who finished ahead of whom, and whether a claim holds."""
+"""Standings of an arena: win shares, ratings, head-to-head results and the verdict on a claim.
+
+Rotations of a deal are not independent, so every interval is computed by deal; see lab/stats/intervals.py.
+"""
 
 import math
 from collections.abc import Sequence
@@ -6,9 +9,9 @@ from typing import Any
 
 import polars as pl
 
-from souq.lab.arena.results_file import ResultsFile, settings_of
-from souq.lab.arena.schedule import SequentialTest, keys_of_deal
-from souq.lab.arena.worker import Arena
+from souq.lab.arena.claim import SequentialTest
+from souq.lab.arena.results_file import ResultsFile
+from souq.lab.arena.settings import Arena
 from souq.lab.stats.e_process import ERROR_RATE
 from souq.lab.stats.intervals import Estimate, ratio_interval, set_mean_interval
 from souq.lab.stats.ratings import Finish, rate
@@ -17,57 +20,59 @@ FAULTS = ("timeouts", "crashes", "illegal", "skipped")
 
 
 def standings(arena: Arena, results: ResultsFile, test: SequentialTest | None = None) -> dict[str, Any]:
-    """Everything that `souq arena` prints, as plain values. Only sets count of which every rotation was played."""
+    """Return everything that `souq arena` prints, as plain values. Deals that lack a rotation are not counted."""
     rows = with_win_shares(results.rows())
-    whole = complete_sets(arena, rows)
+    complete = complete_sets(arena, rows)
     facts: dict[str, Any] = {
-        **settings_of(arena),
+        **arena.settings(),
         "games": len(results.games),
-        "counted_games": whole.select(pl.struct("deal", "rotation").n_unique()).item() if len(whole) else 0,
-        "sets": whole["deal"].n_unique(),
+        "counted_games": complete.select(pl.struct("deal", "rotation").n_unique()).item() if len(complete) else 0,
+        "sets": complete["deal"].n_unique(),
         "bots": [],
         "head_to_head": [],
-        "prove": describe(test) if test is not None else None,
+        "prove": claim_summary(test) if test is not None else None,
     }
-    if len(whole):
-        ratings = rate(finishes(whole), arena.names) if len(arena.names) > 1 else {}
+    if len(complete):
+        ratings = rate(finishes(complete), arena.names) if len(arena.names) > 1 else {}
         facts["bots"] = sorted(
             (
                 {
-                    **describe_bot(name, whole.filter(bot=name), arena.seats, most_for(name, whole), ratings),
+                    **describe_bot(name, complete.filter(bot=name), arena.seats, highest_share(name, complete), ratings),
                     "description": results.descriptions[name],
                 }
                 for name in arena.names
             ),
             key=lambda bot: -float(bot["win_share"]),
         )
-        facts["head_to_head"] = head_to_head(whole, [bot["name"] for bot in facts["bots"]])
+        facts["head_to_head"] = head_to_head(complete, [bot["name"] for bot in facts["bots"]])
     return facts
 
 
 def with_win_shares(rows: pl.DataFrame) -> pl.DataFrame:
-    """A game is one win, shared by its winners."""
+    """Return the rows with a column `win`: a game is one win, shared by its winners."""
     return rows.with_columns(win=pl.col("won") / pl.col("won").sum().over("deal", "rotation"))
 
 
 def complete_sets(arena: Arena, rows: pl.DataFrame) -> pl.DataFrame:
+    """Return the rows of the deals that were played in all rotations."""
     played = rows.group_by("deal").agg(pl.col("rotation").n_unique()).rows()
-    return rows.filter(pl.col("deal").is_in([deal for deal, count in played if count == len(keys_of_deal(arena, deal))]))
+    return rows.filter(pl.col("deal").is_in([deal for deal, count in played if count == len(arena.keys_of_deal(deal))]))
 
 
-def most_for(name: str, rows: pl.DataFrame) -> float:
-    """The share that each of a bot's seats would have, had it won all it could: a seat cannot win for its partner too."""
+def highest_share(name: str, rows: pl.DataFrame) -> float:
+    """Return the highest win share per seat that a bot could reach, given its seats and the number of winners."""
     held, winners = pl.col("held"), pl.col("won").min()
     games = rows.group_by("deal", "rotation").agg(pl.col("won").sum(), held=(pl.col("bot") == name).sum())
     return games.select(pl.min_horizontal(held, winners).sum() / winners / held.sum()).item()
 
 
-def describe_bot(name: str, rows: pl.DataFrame, seats: int, most: float, ratings: dict[str, Any]) -> dict[str, Any]:
+def describe_bot(name: str, rows: pl.DataFrame, seats: int, limit: float, ratings: dict[str, Any]) -> dict[str, Any]:
+    """Return the standing of one bot. `limit` is its highest possible win share per seat."""
     by_set = rows.group_by("deal", maintain_order=True).agg(pl.col("win").sum(), pl.len(), pl.col("score").mean())
-    wins = ratio_interval(by_set["win"].to_numpy(), by_set["len"].cast(pl.Float64).to_numpy(), most)
+    wins = ratio_interval(by_set["win"].to_numpy(), by_set["len"].cast(pl.Float64).to_numpy(), limit)
     games = rows.select(pl.struct("deal", "rotation").n_unique()).item()
     if len(rows) == seats * games:
-        wins = Estimate(most, most, most)  # it sat everywhere
+        wins = Estimate(limit, limit, limit)  # it held every seat
     score, low, high = set_mean_interval(by_set["score"].to_numpy())
     rating = ratings.get(name)
     timed = rows.filter(pl.col("seconds").is_not_null())
@@ -90,6 +95,7 @@ def describe_bot(name: str, rows: pl.DataFrame, seats: int, most: float, ratings
 
 
 def finishes(rows: pl.DataFrame) -> list[list[Finish]]:
+    """Return the finishes of each deal's games."""
     games = rows.group_by("deal", "rotation", maintain_order=True).agg("bot", "rank")
     sets: dict[int, list[Finish]] = {}
     for deal, _, bots, ranks in games.iter_rows():
@@ -98,7 +104,7 @@ def finishes(rows: pl.DataFrame) -> list[list[Finish]]:
 
 
 def head_to_head(rows: pl.DataFrame, names: Sequence[str]) -> list[dict[str, Any]]:
-    """How often one finished ahead of the other where both sat at the table; finishing alike is half of it."""
+    """Return for each pair how often one finished ahead of the other when both played. Equal ranks count half."""
     seats = rows.select("deal", "rotation", "bot", "rank")
     pairs = seats.join(seats, on=["deal", "rotation"], suffix="_other").filter(pl.col("bot") != pl.col("bot_other"))
     ahead = (pl.col("rank") < pl.col("rank_other")) + 0.5 * (pl.col("rank") == pl.col("rank_other"))
@@ -125,7 +131,8 @@ def head_to_head(rows: pl.DataFrame, names: Sequence[str]) -> list[dict[str, Any
     return found
 
 
-def describe(test: SequentialTest) -> dict[str, Any]:
+def claim_summary(test: SequentialTest) -> dict[str, Any]:
+    """Return the verdict on a claim and its evidence."""
     e_process = test.e_process
     better, worse = e_process.verdict
     rounds = len(e_process.differences)
@@ -134,7 +141,7 @@ def describe(test: SequentialTest) -> dict[str, Any]:
         "verdict": "proven" if better else "refuted" if worse else "not proven",
         "error_rate": ERROR_RATE,
         "rounds": rounds,
-        "games": sum(len(keys_of_deal(test.arena, deal)) for deal in range(test.deals)),
+        "games": sum(len(test.arena.keys_of_deal(deal)) for deal in range(test.deals)),
         "difference": sum(e_process.differences) / rounds if rounds else None,
         "difference_interval": list(e_process.bounds()) if rounds else None,
     }

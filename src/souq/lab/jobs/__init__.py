@@ -1,4 +1,4 @@
-"""Spreads jobs over processes of this machine or over a Ray cluster. What comes back depends on neither."""
+"""Runs jobs on processes of this machine or on a Ray cluster. Results do not depend on which, nor on their number."""
 
 from collections.abc import Callable, Generator, Sequence
 from typing import TypeVar
@@ -9,11 +9,11 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 MAX_TRIES = 3
-"""How often a job may lose its worker before it is taken to be the job's own fault."""
+"""Workers that may die over one job before the run fails."""
 
 
 class WorkerDied(RuntimeError):
-    """A job lost its worker again and again: killed, out of memory, or the like."""
+    """A job lost its worker process MAX_TRIES times, for example because it was out of memory."""
 
     def __init__(self, index: int) -> None:
         super().__init__(f"job {index + 1} lost its worker process {MAX_TRIES} times; is there enough memory?")
@@ -22,10 +22,10 @@ class WorkerDied(RuntimeError):
 def run_jobs(
     task: Callable[[Job], Result], jobs: Sequence[Job], workers: int = 1, cluster: str | None = None
 ) -> Generator[tuple[int, Result], None, None]:
-    """Yields (index of the job, its result) as they finish, each job once.
+    """Yield (index of the job, its result) in order of completion, each job once.
 
-    The task is an importable function; jobs and results can be pickled. A job whose worker dies is tried again; one that
-    raises ends it all with what it raised. Closing the generator, or Ctrl-C, ends the workers at once.
+    The task is an importable function; jobs and results are picklable. A job whose worker dies is run again; an exception
+    of the task ends the run and is raised here. Closing the generator, or Ctrl-C, terminates the workers.
     """
     if workers < 1:
         raise OptionError(f"found {workers} workers, expected at least one")

@@ -1,4 +1,4 @@
-"""Work on a Ray cluster, or on Ray started on this machine. Ray is optional: pip install 'souq[cluster]'."""
+"""Runs jobs on a Ray cluster, or on a Ray started on this machine. Needs the extra: pip install 'souq[cluster]'."""
 
 import hashlib
 import logging
@@ -24,35 +24,37 @@ Result = TypeVar("Result")
 
 LOCAL = "local"
 IN_FLIGHT_PER_CORE = 2
-"""Jobs under way for each core of the cluster, so that none waits for us."""
+"""Jobs submitted per core of the cluster, so that a core never waits for the driver."""
 
 
 def run_on_ray(
     task: Callable[[Job], Result], jobs: Sequence[Job], workers: int, cluster: str
 ) -> Generator[tuple[int, Result], None, None]:
+    """Yield (index, result) from a Ray cluster; see run_jobs."""
     with connected(cluster, workers) as ray:
         remote = ray.remote(max_retries=MAX_TRIES - 1, num_cpus=1)(run_if_same_version)
         digest = souq_digest()
-        most = IN_FLIGHT_PER_CORE * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        limit = IN_FLIGHT_PER_CORE * max(1, int(ray.cluster_resources().get("CPU", 1)))
         running: dict[Any, int] = {}
         waiting = iter(enumerate(jobs))
         try:
             while True:
                 for index, job in waiting:
                     running[remote.remote(task, job, digest)] = index
-                    if len(running) >= most:
+                    if len(running) >= limit:
                         break
                 if not running:
                     return
                 for finished in ray.wait([*running])[0]:
                     index = running.pop(finished)
-                    yield index, fetched(ray, finished, index)
+                    yield index, fetch(ray, finished, index)
         finally:
             for unfinished in running:
                 ray.cancel(unfinished, force=True)
 
 
-def fetched(ray: Any, reference: Any, index: int) -> Any:
+def fetch(ray: Any, reference: Any, index: int) -> Any:
+    """Return the result of a finished job. Raise WorkerDied, or the exception of the task."""
     try:
         return ray.get(reference)
     except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError) as error:
@@ -63,7 +65,7 @@ def fetched(ray: Any, reference: Any, index: int) -> Any:
 
 @contextmanager
 def connected(cluster: str, workers: int) -> Iterator[Any]:
-    """Ray, which otherwise reports its use to its makers and talks about itself."""
+    """Connect to Ray, without its usage reports, dashboard and logs, and shut it down at the end."""
     if cluster != LOCAL and not cluster.startswith("ray://"):
         raise OptionError(f"found the cluster {cluster!r}, expected ray://HOST:PORT, or {LOCAL} for Ray on this machine")
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
@@ -86,7 +88,7 @@ def connected(cluster: str, workers: int) -> Iterator[Any]:
                     ray.init(cluster, **quiet)
             except (ConnectionError, RuntimeError, ValueError) as error:
                 raise OptionError(
-                    f"{cluster} does not let us in: {str(error).strip().splitlines()[0]} "
+                    f"{cluster} refused the connection: {str(error).strip().splitlines()[0]} "
                     "(if it asks for a token, set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN)"
                 ) from error
         yield ray
@@ -97,25 +99,26 @@ def connected(cluster: str, workers: int) -> Iterator[Any]:
 
 
 def set_private_token() -> None:
-    """Ray on this machine runs whatever it is sent. Only this process has the key; else Ray leaves one at home."""
+    """Give a local Ray a random token that only this process knows. By default Ray writes one into the home directory."""
     if not {"RAY_AUTH_MODE", "RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH"} & {*os.environ}:
         os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
 
 
 def silence_worker_logs() -> None:
-    """Ray prints the death of a worker on standard output, whatever it is told; that is for results, and we count deaths."""
+    """Stop Ray from printing dead workers on standard output, which belongs to results. No public setting does this."""
     vars(import_module("ray._private.worker"))["_worker_logs_enabled"] = False
 
 
 def run_if_same_version(task: Callable[[Any], Any], job: Any, digest: str) -> Any:
-    """Runs a job, but only by the very sources that gave it: others might play otherwise."""
+    """Run a job if the sources on this machine are those of the driver. Other sources might play differently."""
     if souq_digest() != digest:
-        raise OptionError("the cluster has another Souq than this machine; install the same there")
+        raise OptionError("the cluster has a different version of Souq; install the same version on all machines")
     return task(job)
 
 
 @cache
 def souq_digest() -> str:
+    """Return the SHA-256 of all source files of Souq."""
     folder = Path(souq.__file__).parent
     digest = hashlib.sha256()
     for path in sorted(folder.rglob("*.py")):

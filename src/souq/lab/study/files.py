@@ -23,7 +23,7 @@ def check_directory(directory: Path, plans: Sequence[Plan]) -> None:
         return
     try:
         summary = json.loads((directory / SUMMARY).read_text(encoding="utf-8"))
-        mine = [plan.summary() for plan in plans]
+        mine = [plan.settings() for plan in plans]
         there = [{**{key: one[key] for key in mine[0]}, "games": one["planned"]} for one in summary["studies"]]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise OptionError(f"{directory} is no study; name another directory with --out, or write there with --force") from error

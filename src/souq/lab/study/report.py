@@ -292,12 +292,12 @@ def differences(comparison: dict[str, Any]) -> Iterator[str]:
 def origin(study: StudyResults, command: str) -> str:
     plan = study.plan
     options = ", ".join(f"{name}={value}" for name, value in plan.options.items()) or "none"
-    usual = " (as they come with Souq)" if plan.components.digest == plan.game.components.digest else ""
+    usual = " (as they come with Souq)" if plan.components_used.digest == plan.game.components.digest else ""
     limit = ", ".join(f"{value} {unit}" for unit, value in vars(plan.limit).items() if value is not None)
     rows = [
         ["study", study.name],
         ["rules", f"{plan.game.name}, Souq {souq.__version__}"],
-        ["components", f"SHA-256 {plan.components.digest}{usual}"],
+        ["components", f"SHA-256 {plan.components_used.digest}{usual}"],
         ["options", options],
         ["bots, seat by seat", ", ".join(plan.bots) + (f" ({limit} a decision)" if limit else "")],
         ["seeds", seeds(study)],

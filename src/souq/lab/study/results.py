@@ -77,7 +77,7 @@ class StudyResults:
     def summary(self) -> dict[str, Any]:
         plan = self.plan
         return {
-            **plan.summary(),
+            **plan.settings(),
             "name": self.name,
             "planned": plan.games,
             "games": self.games,
