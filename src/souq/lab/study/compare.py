@@ -1,4 +1,4 @@
-"""Two studies side by side: every figure of both, and which differences are more than accident."""
+"""Comparison of two studies: Welch's test for every metric that both have, with Holm's correction."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -7,13 +7,13 @@ from souq.lab.stats.tests import ALPHA, Sample, holm, sample, sample_of_sums, we
 from souq.lab.study.results import StudyResults
 
 METHOD = (
-    "Welch's test (normal, as for many games) for the mean of each figure over the games of both; "
-    "Holm's correction over all {count} comparisons keeps the chance of even one false alarm below 5%."
+    "Welch's test (normal approximation) compares the means of both studies. Holm's correction over all {count} comparisons "
+    "keeps the probability of even one false alarm below 5%."
 )
 
 
-class Figure(NamedTuple):
-    """A figure that both studies have."""
+class Comparison(NamedTuple):
+    """A metric with its samples in both studies."""
 
     section: str
     name: str
@@ -24,25 +24,25 @@ class Figure(NamedTuple):
 
 
 def compare(ours: StudyResults, theirs: StudyResults) -> dict[str, Any]:
-    """All comparisons, the significant ones first and of these the surest first, and how they were tested."""
-    metrics = [*column_figures(ours, theirs), *use_figures(ours, theirs)]
-    chances = [welch(figure.ours, figure.theirs) for figure in metrics]
+    """Return all comparisons as plain values, the significant ones first, then by p."""
+    comparisons = [*compare_columns(ours, theirs), *compare_uses(ours, theirs)]
+    p_values = [welch(one.ours, one.theirs) for one in comparisons]
     rows = [
         {
-            "section": figure.section,
-            "name": figure.name,
-            "label": figure.label,
-            "is_share": figure.is_share,
-            "ours": figure.ours.mean,
-            "ours_interval": figure.ours.interval,
-            "theirs": figure.theirs.mean,
-            "theirs_interval": figure.theirs.interval,
-            "difference": figure.theirs.mean - figure.ours.mean,
-            "p": chance,
+            "section": one.section,
+            "name": one.name,
+            "label": one.label,
+            "is_share": one.is_share,
+            "ours": one.ours.mean,
+            "ours_interval": one.ours.interval,
+            "theirs": one.theirs.mean,
+            "theirs_interval": one.theirs.interval,
+            "difference": one.theirs.mean - one.ours.mean,
+            "p": p,
             "p_corrected": corrected,
             "significant": corrected < ALPHA,
         }
-        for figure, chance, corrected in zip(metrics, chances, holm(chances), strict=True)
+        for one, p, corrected in zip(comparisons, p_values, holm(p_values), strict=True)
     ]
     rows.sort(key=lambda row: (not row["significant"], row["p"]))
     return {
@@ -55,7 +55,8 @@ def compare(ours: StudyResults, theirs: StudyResults) -> dict[str, Any]:
     }
 
 
-def column_figures(ours: StudyResults, theirs: StudyResults) -> Iterator[Figure]:
+def compare_columns(ours: StudyResults, theirs: StudyResults) -> Iterator[Comparison]:
+    """Yield the values per game that both studies have."""
     seats = range(1, ours.plan.seats + 1)
     named = [
         *((f"won_{seat}", "Wins", f"seat {seat} wins", True) for seat in seats),
@@ -64,20 +65,20 @@ def column_figures(ours: StudyResults, theirs: StudyResults) -> Iterator[Figure]
         ("rounds", "Length", "rounds", False),
         ("decisions", "Length", "decisions", False),
         ("lead_changes", "Suspense", "lead changes", False),
-        ("bet_50", "Suspense", "whoever leads at half-time wins", True),
-        ("decided", "Suspense", "part of the game after which the winner leads for good", True),
-        *((figure.name, "Figures", figure.title, figure.is_share) for figure in ours.measure.metrics),
+        ("bet_50", "Suspense", "the leader at half-time wins", True),
+        ("decided", "Suspense", "share of the decisions after which the winner leads for good", True),
+        *((metric.name, "Figures", metric.title, metric.is_share) for metric in ours.measure.metrics),
     ]
     for name, section, label, is_share in named:
-        yield Figure(section, name, label, is_share, sample(ours.column(name)), sample(theirs.column(name)))
+        yield Comparison(section, name, label, is_share, sample(ours.column(name)), sample(theirs.column(name)))
     if ours.by_turn is not None:
         for turn in range(ours.plan.seats):
             mine, other = (sample(one.by_turn[:, turn]) for one in (ours, theirs))
-            yield Figure("Wins", f"turn_{turn + 1}", f"turn {turn + 1} wins", True, mine, other)
+            yield Comparison("Wins", f"turn_{turn + 1}", f"turn {turn + 1} wins", True, mine, other)
 
 
-def use_figures(ours: StudyResults, theirs: StudyResults) -> Iterator[Figure]:
-    """Uses a game of what both have; items are the same if they have the same name."""
+def compare_uses(ours: StudyResults, theirs: StudyResults) -> Iterator[Comparison]:
+    """Yield uses per game of the items that both studies have, matched by name."""
     others = {group.name: group for group in theirs.groups}
     for group in ours.groups:
         if group.name not in others:
@@ -89,8 +90,8 @@ def use_figures(ours: StudyResults, theirs: StudyResults) -> Iterator[Figure]:
                 other = others[group.name].items[place[item.name]]
                 if other.label != item.label:
                     label += f", there {other.label}"
-                mine, hers = uses_of(ours, group.name, at), uses_of(theirs, group.name, place[item.name])
-                yield Figure(group.title, f"{group.name}: {item.name}", label, False, mine, hers)
+                mine, other_uses = uses_of(ours, group.name, at), uses_of(theirs, group.name, place[item.name])
+                yield Comparison(group.title, f"{group.name}: {item.name}", label, False, mine, other_uses)
 
 
 def uses_of(study: StudyResults, group: str, at: int) -> Sample:

@@ -1,4 +1,4 @@
-"""What a study leaves behind: a report, its figures, and its data as Parquet."""
+"""Files of a study: the report, its summary as JSON, and the data as Parquet."""
 
 import json
 import os
@@ -18,7 +18,7 @@ FILES = ("report.html", "games.parquet", "uses.parquet", "spreads.parquet", SUMM
 
 
 def check_directory(directory: Path, plans: Sequence[Plan]) -> None:
-    """Raises OptionError if something else lies there already: another study, or what is no study at all."""
+    """Raise OptionError unless the directory is empty or holds a study of these plans."""
     if not directory.exists() or (directory.is_dir() and not any(directory.iterdir())):
         return
     try:
@@ -26,24 +26,25 @@ def check_directory(directory: Path, plans: Sequence[Plan]) -> None:
         mine = [plan.settings() for plan in plans]
         there = [{**{key: one[key] for key in mine[0]}, "games": one["planned"]} for one in summary["studies"]]
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise OptionError(f"{directory} is no study; name another directory with --out, or write there with --force") from error
+        raise OptionError(f"{directory} is no study; name another directory with --out, or replace it with --force") from error
     if there != mine:
         raise OptionError(f"{directory} holds another study; name another directory with --out, or replace it with --force")
 
 
 def write_study(directory: Path, report: str, summary: dict[str, Any], studies: Sequence[StudyResults]) -> None:
-    """Each file is there whole or not at all."""
+    """Write all files of a study, each atomically."""
     directory.mkdir(parents=True, exist_ok=True)
     write_atomically(
         directory / "games.parquet", polars.concat([games_frame(one) for one in studies], how="diagonal").write_parquet
     )
     write_atomically(directory / "uses.parquet", polars.concat([uses_frame(one) for one in studies]).write_parquet)
-    write_atomically(directory / "spreads.parquet", polars.concat([spreads_frame(one) for one in studies]).write_parquet)
+    write_atomically(directory / "spreads.parquet", polars.concat([distributions_frame(one) for one in studies]).write_parquet)
     write_atomically(directory / "report.html", lambda path: path.write_text(report, encoding="utf-8"))
     write_atomically(directory / SUMMARY, lambda path: path.write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8"))
 
 
 def write_atomically(path: Path, write: Callable[[Path], object]) -> None:
+    """Let `write` fill a temporary file, then rename it."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     os.close(handle)
     try:
@@ -56,26 +57,26 @@ def write_atomically(path: Path, write: Callable[[Path], object]) -> None:
 
 
 def games_frame(study: StudyResults) -> polars.DataFrame:
-    """A row a game: who sat where, scores, winners, length, and everything that is measured by game."""
+    """Return a row per game: bots by seat, scores, winners, length and every metric."""
     plan = study.plan
     names = polars.Series("bots", list(plan.bots))
-    sat = {f"bot_{seat + 1}": names.gather(study.players[:, seat]) for seat in range(plan.seats)}
+    bots = {f"bot_{seat + 1}": names.gather(study.players[:, seat]) for seat in range(plan.seats)}
     frame = polars.DataFrame({"study": [study.name] * study.games, **study.tally.columns})
-    return frame.with_columns(**sat).with_columns(polars.selectors.starts_with("won_").cast(polars.Boolean))
+    return frame.with_columns(**bots).with_columns(polars.selectors.starts_with("won_").cast(polars.Boolean))
 
 
 def uses_frame(study: StudyResults) -> polars.DataFrame:
-    """A row an item: how often it was used, of how many chances, in how many games, and by seats that won."""
+    """Return a row per item: uses, chances, games with a use, and the share of uses by winners."""
     rows = [
-        {"study": study.name, "group": group, **fact, "by_winners": fact["by_winners"]}
-        for group, summary in study.summary["uses"].items()
-        for fact in summary
+        {"study": study.name, "group": group, **item, "by_winners": item["by_winners"]}
+        for group, items in study.summary["uses"].items()
+        for item in items
     ]
     return polars.DataFrame(rows, infer_schema_length=None, schema_overrides={"rate": polars.Float64, "by_winners": polars.Float64})
 
 
-def spreads_frame(study: StudyResults) -> polars.DataFrame:
-    """A row a value of a spread: how often it came up."""
+def distributions_frame(study: StudyResults) -> polars.DataFrame:
+    """Return a row per value of each distribution, with its count."""
     rows = [
         {"study": study.name, "spread": name, "series": row["series"], "value": int(value), "count": count}
         for name, series in study.summary["spreads"].items()

@@ -1,4 +1,4 @@
-"""The plots of a report: Altair, drawn as SVG whose colours are those of the page, in light and in dark."""
+"""Charts of a report: Altair charts as SVG. Colours are CSS variables of the page, so they fit its light and dark scheme."""
 
 import re
 from collections.abc import Sequence
@@ -11,10 +11,15 @@ import vl_convert
 from souq.lab.measures.measure import Group, Layout
 from souq.lab.study.results import StudyResults
 from souq.lab.study.tally import TENTHS, Column
+from souq.lab.study.text import escape
 
 WIDTH = 300
 ROW = 17
 """Height of a bar with its label."""
+STUDY_ROW = 9
+"""Height of one of two bars that share a label."""
+MAX_BARS_WITH_SERIES = 40
+"""With more bars than this, two studies are compared by label only, their series added up."""
 MAX_BINS = 36
 STUDIES = ("var(--one)", "var(--two)")
 SERIES = ("var(--one)", "var(--two)", "var(--three)", "var(--four)")
@@ -49,17 +54,13 @@ CONFIG: dict[str, Any] = {
 
 
 def svg(chart: alt.TopLevelMixin, label: str) -> str:
-    """Text of a picture that stands in a page: as small as can be, and read aloud by its label alone."""
+    """Return a chart as SVG to embed in a page. Screen readers read the label only; what is invisible is left out."""
     spec = chart.to_dict()
     spec["config"] = CONFIG
     drawn = vl_convert.vegalite_to_svg(spec, vl_version="6.4")
     drawn = ENDLESS.sub(r"\1", NAMESPACES.sub("", drawn))
     drawn = re.sub(r' (?:aria-\w+|role)="[^"]*"', "", UNSEEN.sub("", drawn))
     return drawn.replace("<svg ", f'<svg role="img" aria-label="{escape(label)}" ', 1)
-
-
-def escape(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
 def rows(values: Sequence[dict[str, Any]]) -> alt.Data:
@@ -71,7 +72,7 @@ def names_of(studies: Sequence[StudyResults]) -> list[str]:
 
 
 def by_study(studies: Sequence[StudyResults], **legend: Any) -> Any:
-    """Colour by study; with one there is nothing to tell apart."""
+    """Return the colour of a study, without a legend if there is only one."""
     if len(studies) == 1:
         return alt.value("var(--one)")
     scale = alt.Scale(domain=names_of(studies), range=list(STUDIES))
@@ -79,7 +80,7 @@ def by_study(studies: Sequence[StudyResults], **legend: Any) -> Any:
 
 
 def dots(studies: Sequence[StudyResults], found: Sequence[Sequence[dict[str, Any]]], fair: float, axis: str) -> alt.TopLevelMixin:
-    """Shares with their intervals, and the share that would be fair."""
+    """Draw shares with their intervals and a line at the fair share."""
     data = rows([{"study": one.name, **row} for one, some in zip(studies, found, strict=True) for row in some])
     labels = list(dict.fromkeys(str(row["label"]) for some in found for row in some))
     y = alt.Y("label:N", title=None, sort=labels, axis=alt.Axis(ticks=False, domain=False, labelFontSize=12))
@@ -96,7 +97,7 @@ def dots(studies: Sequence[StudyResults], found: Sequence[Sequence[dict[str, Any
 
 
 def binned(values: Column) -> tuple[Any, int]:
-    """Edges of the bins and their width: the same number of possible values in each, so that none looks rare by accident."""
+    """Return edges and width of bins with equally many possible values each, so that no bin is low for want of values."""
     low, high = int(values.min()), int(values.max())
     step = int(np.gcd.reduce(np.unique(values).astype(np.int64) - low)) or 1
     width = step * -(-((high - low) // step + 1) // MAX_BINS)
@@ -104,7 +105,7 @@ def binned(values: Column) -> tuple[Any, int]:
 
 
 def histogram(named: Sequence[tuple[str, Column]], axis: str, colours: Sequence[str] = SERIES) -> alt.TopLevelMixin:
-    """How often each number comes up: bars for one series, steps for several."""
+    """Draw how often each value occurs: bars for one series, steps for several."""
     edges, width = binned(np.concatenate([values for _, values in named]))
     shares = [(name, np.histogram(values, edges)[0] / max(1, len(values))) for name, values in named]
     return histogram_of(shares, edges[:-1], width, axis, colours)
@@ -113,7 +114,7 @@ def histogram(named: Sequence[tuple[str, Column]], axis: str, colours: Sequence[
 def histogram_of(
     named: Sequence[tuple[str, Any]], starts: Any, width: int, axis: str, colours: Sequence[str] = SERIES
 ) -> alt.TopLevelMixin:
-    """A bar for one number stands over it, a bar for several begins at the first."""
+    """Draw shares by bin. A bin of one value is centred on it, a wider one begins at its first value."""
     half = width / 2 if width == 1 else 0
     data = rows(
         [
@@ -199,7 +200,7 @@ def luck_plot(studies: Sequence[StudyResults]) -> alt.TopLevelMixin | None:
 
 
 def spread_plots(studies: Sequence[StudyResults], name: str) -> alt.TopLevelMixin | None:
-    """How often each value comes up; the series of one study, or both studies with all series together."""
+    """Draw a distribution: the series of one study, or two studies with their series added up. None without values."""
     spread = next(spread for spread in studies[0].measure.distributions if spread.name == name)
     counts = [one.tally.distributions[name] for one in studies]
     if len(studies) > 1:
@@ -221,127 +222,117 @@ def spread_plots(studies: Sequence[StudyResults], name: str) -> alt.TopLevelMixi
 
 
 def use_plots(studies: Sequence[StudyResults], group: Group) -> list[tuple[str, alt.TopLevelMixin]]:
-    """One picture, or one for each study where two do not fit into one, each with what to add to its title."""
+    """Return charts of a group, each with an addition to its title: bars for all studies, or a board for each."""
     if group.layout in (Layout.BARS, Layout.ORDER):
         return [("", bars(studies, group))]
     draw = {Layout.GRID: grid, Layout.SPOTS: spots, Layout.ROADS: roads}[group.layout]
-    found = [(one, own) for one in studies for own in one.groups if own.name == group.name]
-    most = max((value["rate"] for one, own in found for value in use_rows(one, own)), default=0.0) or 1.0
-    return [(one.name if len(studies) > 1 else "", draw(use_rows(one, own), own, most)) for one, own in found]
+    found = [(study, own) for study in studies for own in study.groups if own.name == group.name]
+    highest = max((row["rate"] for study, own in found for row in use_rows(study, own)), default=0.0) or 1.0
+    return [(study.name if len(studies) > 1 else "", draw(use_rows(study, own), own, highest)) for study, own in found]
 
 
-def use_rows(study: StudyResults, group: Group) -> list[dict[str, Any]]:
-    summary = study.summary["uses"][group.name]
+def use_rows(study: StudyResults, group: Group, colour: str = "var(--one)") -> list[dict[str, Any]]:
+    """Return a row of data for each item. `colour` is for items without a colour of their own."""
     return [
         {
             "study": study.name,
             "label": item.label,
             "series": item.series,
-            "colour": paint(item.colour) or "var(--one)",
-            "rate": fact["rate"] or 0.0,
+            "colour": f"var(--gem-{item.colour})" if item.colour else colour,
+            "rate": use["rate"] or 0.0,
             **dict(zip(("x", "y", "x2", "y2"), item.place, strict=False)),
         }
-        for item, fact in zip(group.items, summary, strict=True)
+        for item, use in zip(group.items, study.summary["uses"][group.name], strict=True)
     ]
-
-
-def paint(colour: str) -> str:
-    return f"var(--gem-{colour})" if colour else ""
 
 
 def bars(studies: Sequence[StudyResults], group: Group) -> alt.TopLevelMixin:
-    values = [row for one in studies for own in one.groups if own.name == group.name for row in use_rows(one, own)]
+    """Draw bars, coloured by study if there are two, else by series if there are several, else like the items."""
+    coloured = any(item.colour for item in group.items)
+    plain = "var(--plain)" if coloured else "var(--one)"
+    values = [row for study in studies for own in study.groups if own.name == group.name for row in use_rows(study, own, plain)]
     series = list(dict.fromkeys(row["series"] for row in values))
-    if len(studies) > 1 and len(series) > 1 and len(values) <= 40:
-        for row in values:
-            row["label"] += f", {row['series']}"
-    shown = [row["label"] for row in values]
+    if len(studies) > 1:
+        if len(series) > 1 and len(values) <= MAX_BARS_WITH_SERIES:
+            values = [row | {"label": f"{row['label']}, {row['series']}"} for row in values]
+        colours = {"color": by_study(studies), "yOffset": alt.YOffset("study:N", sort=names_of(studies))}
+        return bar_chart(values, group, STUDY_ROW).encode(**colours)
+    if len(series) > 1:
+        scale = alt.Scale(domain=series, range=list(SERIES[: len(series)]))
+        return bar_chart(values, group).encode(color=alt.Color("series:N", scale=scale, legend=alt.Legend(**BELOW), sort=None))
+    if coloured:
+        return bar_chart(values, group, stroke="var(--rim)").encode(color=alt.Color("colour:N", scale=None))
+    return bar_chart(values, group)
+
+
+def bar_chart(values: Sequence[dict[str, Any]], group: Group, row_height: int = ROW, **mark: Any) -> alt.Chart:
+    """Return horizontal bars with a label each, in the order that the group's layout asks for."""
     totals: dict[str, float] = {}
     for row in values:
         totals[row["label"]] = totals.get(row["label"], 0.0) + row["rate"]
-    labels = list(dict.fromkeys(shown))
+    labels = list(totals)
     if group.layout is Layout.BARS:
         labels.sort(key=lambda label: -totals[label])
-    y = alt.Y("label:N", title=None, sort=labels, axis=alt.Axis(ticks=False, domain=False))
-    x = alt.X(
-        "sum(rate):Q",
-        title=group.rate,
-        axis=alt.Axis(format=number_format(max(totals.values(), default=0), group.rate), tickCount=5),
+    axis = alt.Axis(format=number_format(max(totals.values(), default=0), group.rate), tickCount=5)
+    chart = alt.Chart(rows(values)).mark_bar(**mark)
+    chart = chart.encode(
+        y=alt.Y("label:N", title=None, sort=labels, axis=alt.Axis(ticks=False, domain=False)),
+        x=alt.X("sum(rate):Q", title=group.rate, axis=axis),
     )
-    chart = alt.Chart(rows(values)).mark_bar().encode(y=y, x=x)
-    height = ROW
-    if len(studies) > 1:
-        height = 9
-        chart = chart.encode(yOffset=alt.YOffset("study:N", sort=names_of(studies)), color=by_study(studies))
-    elif len(series) > 1:
-        scale = alt.Scale(domain=series, range=list(SERIES[: len(series)]))
-        chart = chart.encode(color=alt.Color("series:N", scale=scale, legend=alt.Legend(**BELOW), sort=None))
-    elif any(row["colour"] != "var(--one)" for row in values):
-        for row in values:
-            row["colour"] = row["colour"].replace("var(--one)", "var(--plain)")
-        chart = alt.Chart(rows(values)).mark_bar(stroke="var(--rim)").encode(y=y, x=x, color=alt.Color("colour:N", scale=None))
     longest = max(len(label) for label in labels)
-    return chart.properties(width=WIDTH - min(110, 7 * longest), height=alt.Step(height))
+    return chart.properties(width=WIDTH - min(110, 7 * longest), height=alt.Step(row_height))
 
 
-def number_format(most: float, rate: str) -> str:
+def number_format(highest: float, rate: str) -> str:
     if rate.startswith("share"):
         return "~%"
-    return ",.2~f" if most >= 0.1 else ",.5~f"
+    return ",.2~f" if highest >= 0.1 else ",.5~f"
 
 
-def grid(values: list[dict[str, Any]], group: Group, most: float) -> alt.TopLevelMixin:
-    """A tile for each item, the fuller the more it is used, with the figure on it."""
-    for row in values:
-        row["text"] = f"{row['label']}  {row['rate']:.2f}"
+def grid(values: list[dict[str, Any]], group: Group, highest: float) -> alt.TopLevelMixin:
+    """Draw a tile for each item with its rate on it; the more it is used, the more opaque."""
+    labelled = [row | {"text": f"{row['label']}  {row['rate']:.2f}"} for row in values]
     x = alt.X("x:O", title=group.axes[0], axis=alt.Axis(labels=False, ticks=False, domain=False))
     y = alt.Y("y:O", title=group.axes[1], axis=alt.Axis(labels=False, ticks=False, domain=False))
-    scale = alt.Scale(domain=[0, most], range=[0.08, 0.45])
-    base = alt.Chart(rows(values)).encode(x=x, y=y)
+    scale = alt.Scale(domain=[0, highest], range=[0.08, 0.45])
+    base = alt.Chart(rows(labelled)).encode(x=x, y=y)
     tiles = base.mark_rect(stroke="var(--sheet)", strokeWidth=2).encode(
         color=alt.Color("colour:N", scale=None), opacity=alt.Opacity("rate:Q", scale=scale, legend=None)
     )
-    words = base.mark_text(fontSize=10.5, color="var(--ink)").encode(text="text:N")
-    return alt.layer(tiles, words).properties(width=WIDTH + 20, height=alt.Step(19))
+    texts = base.mark_text(fontSize=10.5, color="var(--ink)").encode(text="text:N")
+    return alt.layer(tiles, texts).properties(width=WIDTH + 20, height=alt.Step(19))
 
 
-def board() -> dict[str, Any]:
+def spots(values: list[dict[str, Any]], group: Group, highest: float) -> alt.TopLevelMixin:
+    """Draw dots on the board, larger with more use; a cross where an item is never used."""
+    used, unused = board_charts(values)
+    size = alt.Size("rate:Q", **rate_scale(group, highest, [4, 700], "symbolFillColor"))
+    dots = used.mark_circle(color="var(--one)", opacity=0.8).encode(size=size)
+    crosses = unused.mark_point(shape="cross", color="var(--bad)", size=40, angle=45)
+    return alt.layer(dots, crosses).properties(width=WIDTH, height=WIDTH)
+
+
+def roads(values: list[dict[str, Any]], group: Group, highest: float) -> alt.TopLevelMixin:
+    """Draw lines on the board, thicker with more use; dotted where an item is never used."""
+    used, unused = (chart.encode(x2="x2:Q", y2="y2:Q") for chart in board_charts(values))
+    width = alt.StrokeWidth("rate:Q", **rate_scale(group, highest, [0.5, 11], "symbolStrokeColor"))
+    dotted = unused.mark_rule(color="var(--bad)", strokeDash=[2, 3])
+    lines = used.mark_rule(color="var(--one)", strokeCap="round").encode(strokeWidth=width)
+    return alt.layer(dotted, lines).properties(width=WIDTH, height=WIDTH)
+
+
+def board_charts(values: Sequence[dict[str, Any]]) -> tuple[alt.Chart, alt.Chart]:
+    """Return charts of the used and of the unused items at their places on the board, without a mark."""
     axis = alt.Axis(labels=False, ticks=False, domain=False, grid=False)
-    scale = alt.Scale(domain=[-0.5, 8.5], nice=False)
-    return {
-        "x": alt.X("x:Q", title=None, axis=axis, scale=scale),
-        "y": alt.Y("y:Q", title=None, axis=axis, scale=alt.Scale(domain=[-0.5, 8.5], reverse=True, nice=False)),
-    }
+    x = alt.X("x:Q", title=None, axis=axis, scale=alt.Scale(domain=[-0.5, 8.5], nice=False))
+    y = alt.Y("y:Q", title=None, axis=axis, scale=alt.Scale(domain=[-0.5, 8.5], reverse=True, nice=False))
+    used = [row for row in values if row["rate"] > 0]
+    unused = [row for row in values if not row["rate"] > 0]
+    return alt.Chart(rows(used)).encode(x=x, y=y), alt.Chart(rows(unused)).encode(x=x, y=y)
 
 
-def spots(values: list[dict[str, Any]], group: Group, most: float) -> alt.TopLevelMixin:
-    """Dots on the board, the larger the more they are used; a cross where nothing ever happens."""
-    used, unused = ([row for row in values if (row["rate"] > 0) == wanted] for wanted in (True, False))
-    size = alt.Size(
-        "rate:Q",
-        title=group.rate,
-        scale=alt.Scale(domain=[0, most], range=[4, 700]),
-        legend=alt.Legend(orient="bottom", tickCount=4, symbolFillColor="var(--one)", format=number_format(most, group.rate)),
-    )
-    layers = [
-        alt.Chart(rows(used)).mark_circle(color="var(--one)", opacity=0.8).encode(**board(), size=size),
-        alt.Chart(rows(unused)).mark_point(shape="cross", color="var(--bad)", size=40, angle=45).encode(**board()),
-    ]
-    return alt.layer(*layers).properties(width=WIDTH, height=WIDTH)
-
-
-def roads(values: list[dict[str, Any]], group: Group, most: float) -> alt.TopLevelMixin:
-    """Lines on the board, the thicker the more they are used; dotted where nothing ever happens."""
-    used, unused = ([row for row in values if (row["rate"] > 0) == wanted] for wanted in (True, False))
-    width = alt.StrokeWidth(
-        "rate:Q",
-        title=group.rate,
-        scale=alt.Scale(domain=[0, most], range=[0.5, 11]),
-        legend=alt.Legend(orient="bottom", tickCount=4, symbolStrokeColor="var(--one)", format=number_format(most, group.rate)),
-    )
-    ends = board() | {"x2": "x2:Q", "y2": "y2:Q"}
-    layers = [
-        alt.Chart(rows(unused)).mark_rule(color="var(--bad)", strokeDash=[2, 3]).encode(**ends),
-        alt.Chart(rows(used)).mark_rule(color="var(--one)", strokeCap="round").encode(**ends, strokeWidth=width),
-    ]
-    return alt.layer(*layers).properties(width=WIDTH, height=WIDTH)
+def rate_scale(group: Group, highest: float, sizes: list[float], symbol_colour: str) -> dict[str, Any]:
+    """Return title, scale and legend of a channel that shows the rate. `symbol_colour` is the legend's colour option."""
+    colour: dict[str, Any] = {symbol_colour: "var(--one)"}
+    legend = alt.Legend(orient="bottom", tickCount=4, format=number_format(highest, group.rate), **colour)
+    return {"title": group.rate, "scale": alt.Scale(domain=[0, highest], range=sizes), "legend": legend}

@@ -1,4 +1,4 @@
-"""The report: one HTML file with pictures, figures and how they came about, which needs nothing else to be read."""
+"""The report of a study: one HTML file with charts, tables and methods. It loads nothing else."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -8,37 +8,41 @@ import souq
 from souq.lab.measures.measure import Layout
 from souq.lab.study import plots
 from souq.lab.study.findings import findings
-from souq.lab.study.plots import escape, svg
+from souq.lab.study.plots import svg
 from souq.lab.study.results import StudyResults
+from souq.lab.study.text import escape, number, percent
 
 STYLE = Path(__file__).with_name("report.css")
 MAX_OF_A_SECTION = 8
-"""Differences that the report lists; the others stand in the summary."""
+"""Significant differences listed by section; the others are in study.json."""
 
 READING = {
-    Layout.SPOTS: "The larger the dot, the more often; a cross where nothing ever happens.",
-    Layout.ROADS: "The thicker the line, the more often; dotted where nothing is ever built.",
-    Layout.GRID: "The fuller the tile, the more often.",
+    Layout.SPOTS: "Larger dots are used more often; a cross marks what is never used.",
+    Layout.ROADS: "Thicker lines are built more often; a dotted line is never built.",
+    Layout.GRID: "Darker tiles are used more often.",
 }
+"""How to read a chart."""
+
 METHODS = (
-    "A win counts for every winner. Intervals hold the true value 95 times in 100 (Wilson's for shares).",
-    "Whoever has the most points on the table leads; a lead changes when another seat leads alone.",
+    "A tie counts as a win for each winner. Intervals contain the true value in 95 of 100 studies (Wilson's for shares).",
+    "The leader is the seat with the most points on the table. The lead changes when another seat leads alone.",
     (
-        "Bets on the leader: after so much of the game, bet on whoever leads, on one of them at random if several do. The curve "
-        "tells how often that seat wins in the end. It starts at the fair share and would jump to 100% where the winner is known."
+        "Bets on the leader: bet on the leader after part of the game, at random among several. The curve shows how often that "
+        "seat wins in the end. It starts at the fair share and reaches 100% once the winner is known."
     ),
     (
-        "Luck against skill: some deals are played once for each seat, with everyone one seat further on and bots that leave "
-        "something to chance choosing anew, but with the same luck: decks keep their order, dice their row of faces. What comes "
-        "out alike for a seat every time belongs to the deal; what is alike in all deals to the seat; what follows a bot "
-        "around to who plays; the rest to what was chosen. Luck that only comes about through a choice (who draws the next card) "
-        "counts with the choices, so the share of the deal is the least that chance explains."
+        "Luck and skill: some deals are replayed once per seat with the same luck (decks keep their order, dice their faces). "
+        "In each replay all bots move on by one seat and make their random choices anew. What a seat gets in every replay is "
+        "due to the deal; what it gets in all deals is due to the seat; what follows a bot is due to the player; the rest is "
+        "due to decisions. Luck that depends on a decision (who draws the next card) counts as decisions, so the deal's share "
+        "is a lower bound on luck."
     ),
-    "Something is unused if it had a chance and was not used in any game; hardly used below 1% of its chances.",
+    "An item is unused if it could have been used but never was; it is rarely used below 1% of its chances.",
 )
 
 
 def write_report(studies: Sequence[StudyResults], command: str, finished: bool, comparison: dict[str, Any] | None) -> str:
+    """Return the report of one study, or of two with their comparison."""
     game = studies[0].plan.game
     title = f"{game.title}: {' against '.join(escape(one.name) for one in studies) if comparison else 'a study'}"
     parts = [
@@ -48,14 +52,14 @@ def write_report(studies: Sequence[StudyResults], command: str, finished: bool, 
         *(differences(comparison) if comparison else ()),
         "<h2>Who wins</h2>",
         cards(winning(studies)),
-        "<h2>How it goes</h2>",
+        "<h2>Length and suspense</h2>",
         cards(going(studies)),
         "<h2>What is used</h2>",
         cards(using(studies)),
         "<h2>How it was measured</h2>",
         *(f"<p>{escape(text)}</p>" for text in METHODS),
         *(f"<p>{escape(comparison['method'])}</p>" for _ in range(comparison is not None) if comparison),
-        "<h2>What made this</h2>",
+        "<h2>How to repeat it</h2>",
         *(origin(one, command) for one in studies),
     ]
     return (
@@ -66,16 +70,18 @@ def write_report(studies: Sequence[StudyResults], command: str, finished: bool, 
 
 
 def lead(studies: Sequence[StudyResults], finished: bool) -> str:
+    """Return what was played, or how much of it if the study was stopped."""
     plan = studies[0].plan
     names = dict.fromkeys(plan.bots)
     text = f"{studies[0].games:,} games of {plan.seats} seats{' each' * (len(studies) > 1)}, played by {', '.join(names)}."
     if finished:
         return f'<p class="soft">{escape(text)}</p>'
-    wanted = f"Stopped early: {text} {plan.games:,} were wanted."
-    return f'<p class="stopped">{escape(wanted)}</p>'
+    stopped = f"Stopped early: {text} {plan.games:,} were planned."
+    return f'<p class="stopped">{escape(stopped)}</p>'
 
 
 def glance(study: StudyResults, several: bool) -> str:
+    """Return key figures and findings of a study."""
     summary = study.summary
     tiles = [
         ("rounds", f"{summary['length']['rounds']['mean']:.1f}"),
@@ -85,16 +91,17 @@ def glance(study: StudyResults, several: bool) -> str:
         ("never used", str(len(summary["unused"]))),
     ]
     items = "".join(f"<li><b>{escape(value)}</b>{escape(label)}</li>" for label, value in tiles)
-    told = "".join(f"<li>{escape(text)}</li>" for text in findings(study))
+    sentences = "".join(f"<li>{escape(text)}</li>" for text in findings(study))
     head = f"<h3>{escape(study.name)}</h3>" if several else ""
-    return f'<section>{head}<ul class="facts">{items}</ul><ul class="findings">{told}</ul></section>'
+    return f'<section>{head}<ul class="facts">{items}</ul><ul class="findings">{sentences}</ul></section>'
 
 
-def cards(metrics: Iterator[str]) -> str:
-    return f'<div class="cards">{"".join(metrics)}</div>'
+def cards(figures: Iterator[str]) -> str:
+    return f'<div class="cards">{"".join(figures)}</div>'
 
 
 def card(title: str, note: str, chart: Any, table: str = "") -> str:
+    """Return a chart with its title, a note and a table to open."""
     more = f'<details><summary>Figures</summary><div class="scroll">{table}</div></details>' if table else ""
     caption = f"<figcaption><strong>{escape(title)}</strong>{escape(note)}</figcaption>"
     return f"<figure>{caption}{svg(chart, title)}{more}</figure>"
@@ -106,30 +113,23 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]], kind: str = "") -
     return f'<table class="{kind}"><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
 
 
-def percent(share: float | None) -> str:
-    return "–" if share is None else f"{share:.2%}"
-
-
-def number(value: float | None) -> str:
-    return "–" if value is None else f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
-
-
 def winning(studies: Sequence[StudyResults]) -> Iterator[str]:
+    """Yield the cards on wins and scores."""
     plan, fair = studies[0].plan, studies[0].fair
     yield share_card(studies, "wins", "seat", "Wins by seat", "share of games won", fair)
     if studies[0].summary["turn_order"]:
-        yield share_card(studies, "turn_order", "turn", "Wins by place in the order of turns", "share of games won", fair)
+        yield share_card(studies, "turn_order", "turn", "Wins by turn order", "share of games won", fair)
     if plan.is_mixed:
-        yield share_card(studies, "bots_wins", "bot", "Wins by bot", "share won of the games it sat in, a seat", fair)
+        yield share_card(studies, "bots_wins", "bot", "Wins by bot", "share of games won per seat held", fair)
     yield figure_cards(studies)
     yield card(
-        "Points in the end",
-        "How many points seats end with.",
+        "Final scores",
+        "Points of each seat at the end.",
         plots.scores_plot(studies),
         spread_table(studies, [f"seat {seat + 1}" for seat in range(plan.seats)], [one.summary["scores"] for one in studies]),
     )
     yield card(
-        "How far the first is ahead of the second",
+        "Lead of the first over the second",
         "In points, at the end.",
         plots.column_plot(studies, "lead", "points"),
         spread_table(studies, ["lead"], [[one.summary["lead"]] for one in studies]),
@@ -137,7 +137,7 @@ def winning(studies: Sequence[StudyResults]) -> Iterator[str]:
 
 
 def share_card(studies: Sequence[StudyResults], key: str, what: str, title: str, axis: str, fair: float) -> str:
-    """The label of a bot is its name, of a seat its number."""
+    """Return a chart of shares with a table. The label of a bot is its name, of a seat its number."""
     found = [
         [
             {
@@ -150,21 +150,22 @@ def share_card(studies: Sequence[StudyResults], key: str, what: str, title: str,
         ]
         for one in studies
     ]
-    metrics = [
+    cells = [
         [named(studies, one, str(row["label"])), percent(row["share"]), percent(row["low"]), percent(row["high"])]
         for one, rows in zip(studies, found, strict=True)
         for row in rows
     ]
     note = f"With intervals; the dashed line is the fair share, {fair:.1%}."
-    return card(title, note, plots.dots(studies, found, fair, axis), table([what, "wins", "from", "to"], metrics))
+    return card(title, note, plots.dots(studies, found, fair, axis), table([what, "wins", "from", "to"], cells))
 
 
 def named(studies: Sequence[StudyResults], one: StudyResults, label: str) -> str:
+    """Return a label with the study's name if there are two."""
     return f"{label}, {one.name}" if len(studies) > 1 else label
 
 
 def figure_cards(studies: Sequence[StudyResults]) -> str:
-    """Figures that only this game has, as a table."""
+    """Return the game's own metrics as a table."""
     rows = [
         [
             named(studies, one, figure["title"]),
@@ -196,23 +197,24 @@ def spread_table(studies: Sequence[StudyResults], labels: Sequence[str], found: 
 
 
 def going(studies: Sequence[StudyResults]) -> Iterator[str]:
+    """Yield the cards on length, suspense, luck and distributions."""
     for name, title, axis in (
         ("rounds", "Length in rounds", "rounds"),
         ("decisions", "Length in decisions", "decisions of all seats together"),
-        ("lead_changes", "How often the lead changes hands", "lead changes in a game"),
+        ("lead_changes", "Lead changes", "lead changes in a game"),
     ):
         found = [[one.summary["length"][name] if name != "lead_changes" else one.summary[name]] for one in studies]
         yield card(title, "Share of games.", plots.column_plot(studies, name, axis), spread_table(studies, [name], found))
     known = [
         [named(studies, one, f"{row['after']:.0%}"), percent(row["bet_won"])] for one in studies for row in one.summary["known"]
     ]
-    note = "Bet on whoever leads after so much of the game: how often that seat wins. The dashed line is the fair share."
+    note = "How often the leader after part of the game wins. The dashed line is the fair share."
     yield card("How early the winner is known", note, plots.known_plot(studies), table(["after", "bets won"], known))
     chart = plots.luck_plot(studies)
     if chart is not None:
         deals = studies[0].summary["luck"]
-        note = f"{deals['deals']:,} deals, each played {deals['replays']} times with everyone one seat further on."
-        yield card("Luck against skill: what the result depends on", note, chart, luck_table(studies))
+        note = f"{deals['deals']:,} deals, each replayed {deals['replays']} times, the bots one seat further on each time."
+        yield card("Luck and skill: what the result depends on", note, chart, luck_table(studies))
     for spread in studies[0].measure.distributions:
         chart = plots.spread_plots(studies, spread.name)
         if chart is not None:
@@ -221,7 +223,7 @@ def going(studies: Sequence[StudyResults]) -> Iterator[str]:
                 for one in studies
                 for row in one.summary["spreads"][spread.name]
             ]
-            yield card(spread.title, "How often each number comes up.", chart, table(["", "count", "mean"], rows))
+            yield card(spread.title, "How often each value occurs.", chart, table(["", "count", "mean"], rows))
 
 
 def luck_table(studies: Sequence[StudyResults]) -> str:
@@ -233,13 +235,14 @@ def luck_table(studies: Sequence[StudyResults]) -> str:
         ]
         for one in studies
         if one.summary["luck"]
-        for key, label in (("win", "who wins"), ("margin", "by how much"))
+        for key, label in (("win", "who wins"), ("margin", "the margin"))
         for shares in [one.summary["luck"][key]]
     ]
     return table(["", *plots.PARTS.values(), "deal from", "to"], rows)
 
 
 def using(studies: Sequence[StudyResults]) -> Iterator[str]:
+    """Yield the cards on the use of items, a group each."""
     seen: set[str] = set()
     for group in (group for one in studies for group in one.groups):
         if group.name in seen:
@@ -257,24 +260,25 @@ def using(studies: Sequence[StudyResults]) -> Iterator[str]:
             for one in having
             for fact in one.summary["uses"][group.name]
         ]
-        metrics = table(["", "uses", group.rate, "games with it", "by winners"], rows)
+        cells = table(["", "uses", group.rate, "games with it", "by winners"], rows)
         for extra, chart in plots.use_plots(having, group):
             note = READING.get(group.layout, "")
-            yield card(f"{group.title}{', ' + extra if extra else ''}", note, chart, metrics)
+            yield card(f"{group.title}{', ' + extra if extra else ''}", note, chart, cells)
 
 
 def differences(comparison: dict[str, Any]) -> Iterator[str]:
+    """Yield the significant differences of two studies."""
     yield "<h2>What differs</h2>"
     found = [row for row in comparison["rows"] if row["significant"]]
     if not found:
-        yield f"<p>Nothing: none of {comparison['comparisons']:,} figures differs by more than accident would explain.</p>"
+        yield f"<p>No significant difference in {comparison['comparisons']:,} comparisons.</p>"
         return
     shown: list[dict[str, Any]] = []
     for row in found:
         if sum(other["section"] == row["section"] for other in shown) < MAX_OF_A_SECTION:
             shown.append(row)
     yield f"<p>{len(found):,} of {comparison['comparisons']:,} figures differ significantly; "
-    yield f"at most {MAX_OF_A_SECTION} of a kind are listed, the surest first.</p>"
+    yield f"at most {MAX_OF_A_SECTION} per section are listed, the clearest first.</p>"
     rows = [
         [
             f"{row['section']}: {row['label']}",
@@ -286,20 +290,21 @@ def differences(comparison: dict[str, Any]) -> Iterator[str]:
     heads = ["mean a game", comparison["ours"], comparison["theirs"], "difference", "p, corrected"]
     yield f'<figure><div class="scroll">{table(heads, rows)}</div></figure>'
     if len(found) > len(shown):
-        yield f'<p class="soft">The other {len(found) - len(shown):,} stand in study.json.</p>'
+        yield f'<p class="soft">The other {len(found) - len(shown):,} are in study.json.</p>'
 
 
 def origin(study: StudyResults, command: str) -> str:
+    """Return a table of everything needed to repeat the study."""
     plan = study.plan
     options = ", ".join(f"{name}={value}" for name, value in plan.options.items()) or "none"
-    usual = " (as they come with Souq)" if plan.components_used.digest == plan.game.components.digest else ""
+    usual = " (the original ones)" if plan.components_used.digest == plan.game.components.digest else ""
     limit = ", ".join(f"{value} {unit}" for unit, value in vars(plan.limit).items() if value is not None)
     rows = [
         ["study", study.name],
         ["rules", f"{plan.game.name}, Souq {souq.__version__}"],
         ["components", f"SHA-256 {plan.components_used.digest}{usual}"],
         ["options", options],
-        ["bots, seat by seat", ", ".join(plan.bots) + (f" ({limit} a decision)" if limit else "")],
+        ["bots by seat", ", ".join(plan.bots) + (f" ({limit} a decision)" if limit else "")],
         ["seeds", seeds(study)],
         ["command", command],
     ]
@@ -311,4 +316,4 @@ def seeds(study: StudyResults) -> str:
     plan = study.plan
     text = f"{plan.seed}: games 0 to {int(study.column('game').max()):,}"
     last = plan.bot_seed(plan.seats)
-    return f"{text}; deals 0 to {plan.deals - 1:,} again with bots of the seeds {plan.bot_seed(1)} to {last}"
+    return f"{text}; deals 0 to {plan.deals - 1:,} replayed with bot seeds {plan.bot_seed(1)} to {last}"

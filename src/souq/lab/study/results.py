@@ -1,4 +1,4 @@
-"""What a study found, as plain values: for the report, for `--json`, and for whoever compares two."""
+"""Results of a study and their summary as plain values, for the report, `--json` and comparisons."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from souq.lab.measures import MEASURES
-from souq.lab.measures.measure import Group, Measure
+from souq.lab.measures.measure import Group, Measure, Metric
 from souq.lab.stats.intervals import wilson_interval
 from souq.lab.stats.tests import sample
 from souq.lab.study.luck_and_skill import luck_summary
@@ -16,13 +16,13 @@ from souq.lab.study.plan import Plan
 from souq.lab.study.tally import TENTHS, Column, Replayed, Tally
 
 RARE_SHARE = 0.01
-"""Used in fewer games than this share of its chances."""
+"""An item is rarely used if the games that use it are fewer than this share of its chances."""
 LENGTHS = ("rounds", "decisions", "plies")
 
 
 @dataclass(frozen=True)
 class StudyResults:
-    """A plan and what came of it."""
+    """A plan with the tally of its games and the results of its replays."""
 
     name: str
     plan: Plan
@@ -46,7 +46,7 @@ class StudyResults:
 
     @cached_property
     def wins(self) -> Any:
-        """By game and seat."""
+        """1 for a win, by game and seat."""
         return np.stack([self.column(f"won_{seat + 1}") for seat in range(self.plan.seats)], axis=1)
 
     @cached_property
@@ -55,12 +55,12 @@ class StudyResults:
 
     @cached_property
     def fair(self) -> float:
-        """The share of games that each seat would win if all were alike."""
+        """The win share of each seat if all were equal; above 1 / seats where games have several winners."""
         return float(self.wins.mean())
 
     @cached_property
     def by_turn(self) -> Any:
-        """Wins by game and place in the order of turns; None where that is the order of seats."""
+        """Wins by game and turn order; None if seats always move in their order."""
         if "starter" not in self.tally.columns:
             return None
         starter = self.column("starter").astype(np.int64)
@@ -69,12 +69,13 @@ class StudyResults:
 
     @cached_property
     def players(self) -> Any:
-        """The bot, by its place in the plan, at every seat of every game."""
+        """Index of the bot in the plan, by game and seat."""
         seats = np.arange(self.plan.seats)
         return (self.column("game")[:, None] * self.plan.is_mixed + seats) % self.plan.seats
 
     @cached_property
     def summary(self) -> dict[str, Any]:
+        """Everything about the study as plain values, as in study.json."""
         plan = self.plan
         return {
             **plan.settings(),
@@ -95,25 +96,25 @@ class StudyResults:
             "known": [{"after": tenth / 10, "bet_won": float(self.column(f"bet_{tenth}0").mean())} for tenth in TENTHS],
             "decided": distribution_summary(self.column("decided")),
             "luck": luck_summary(plan, self.replays),
-            "figures": [self.metric_summary(figure) for figure in self.measure.metrics],
+            "figures": [self.metric_summary(metric) for metric in self.measure.metrics],
             "uses": {group.name: self.use_summary(group) for group in self.groups},
-            "spreads": self.distribution_summary(),
+            "spreads": self.distribution_counts(),
             "unused": self.rarely_used(0.0),
             "hardly_used": self.rarely_used(RARE_SHARE),
         }
 
     def bot_summary(self) -> list[dict[str, Any]]:
-        """Wins a seat of every bot, wherever it sat."""
+        """Return the win share of each bot per seat held."""
         summary: list[dict[str, Any]] = []
         for name in dict.fromkeys(self.plan.bots):
             mine = np.isin(self.players, [place for place, bot in enumerate(self.plan.bots) if bot == name])
             summary.append({"bot": name, **share_summary(self.wins[mine])})
         return summary
 
-    def metric_summary(self, figure: Any) -> dict[str, Any]:
-        values = self.column(figure.name)
-        summary = share_summary(values) if figure.is_share else {"mean": sample(values).mean, "interval": sample(values).interval}
-        return {"name": figure.name, "title": figure.title, "is_share": figure.is_share, "fair": figure.fair, **summary}
+    def metric_summary(self, metric: Metric) -> dict[str, Any]:
+        values = self.column(metric.name)
+        summary = share_summary(values) if metric.is_share else {"mean": sample(values).mean, "interval": sample(values).interval}
+        return {"name": metric.name, "title": metric.title, "is_share": metric.is_share, "fair": metric.fair, **summary}
 
     def use_summary(self, group: Group) -> list[dict[str, Any]]:
         tally = self.tally.uses[group.name]
@@ -131,30 +132,30 @@ class StudyResults:
             for at, item in enumerate(group.items)
         ]
 
-    def distribution_summary(self) -> dict[str, Any]:
+    def distribution_counts(self) -> dict[str, Any]:
         summary: dict[str, Any] = {}
-        for spread in self.measure.distributions:
-            counts = self.tally.distributions[spread.name]
+        for distribution in self.measure.distributions:
+            counts = self.tally.distributions[distribution.name]
             values = np.arange(counts.shape[1])
-            summary[spread.name] = [
+            summary[distribution.name] = [
                 {
                     "series": series,
                     "count": int(row.sum()),
                     "mean": float((row * values).sum() / row.sum()) if row.sum() else None,
                     "values": {str(value): int(row[value]) for value in np.flatnonzero(row).tolist()},
                 }
-                for series, row in zip(spread.series, counts, strict=True)
+                for series, row in zip(distribution.series, counts, strict=True)
             ]
         return summary
 
-    def rarely_used(self, most: float) -> list[dict[str, str]]:
-        """Components that had a chance but were never used; or if `most` is more than nothing, seldom."""
+    def rarely_used(self, max_share: float) -> list[dict[str, str]]:
+        """Return components that had a chance but were never used, or with a `max_share` above 0, those used more rarely."""
         found: list[dict[str, str]] = []
         for group in self.groups:
             tally = self.tally.uses[group.name]
             for at, item in enumerate(group.items):
                 used = tally.games[at] / max(1, tally.chances[at])
-                if group.is_component and tally.chances[at] and (used == 0 if most == 0 else 0 < used < most):
+                if group.is_component and tally.chances[at] and (used == 0 if max_share == 0 else 0 < used < max_share):
                     found.append({"group": group.name, "title": group.title, "name": item.name, "label": item.label})
         return found
 

@@ -1,4 +1,4 @@
-"""Plays a study, on this machine or many, and keeps what was finished when it is interrupted."""
+"""Plays a study on this machine or a cluster. After an interruption, the games so far are its results."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from souq.lab.study.tally import Replayed, Tally, add_up, do_job
 
 
 class Interrupted(Exception):
-    """Stopped before a single game was finished."""
+    """The study was stopped before a measured game was finished."""
 
 
 def run(
@@ -17,9 +17,9 @@ def run(
     plan: Plan,
     workers: int = 1,
     cluster: str | None = None,
-    progress: Callable[[int], None] = lambda games: None,
+    on_games: Callable[[int], None] = lambda games: None,
 ) -> tuple[StudyResults, bool]:
-    """The same for the same plan, wherever and on however many cores; and whether it was played to its end."""
+    """Return the results and whether the study is complete. They do not depend on the number of workers."""
     jobs = plan.jobs()
     done: dict[int, Tally | Replayed] = {}
     finished = True
@@ -27,7 +27,7 @@ def run(
     try:
         for index, result in results:
             done[index] = result
-            progress(jobs[index].count)
+            on_games(jobs[index].count)
     except KeyboardInterrupt:
         finished = False
     finally:

@@ -1,4 +1,4 @@
-"""What some games of a study add up to, small enough to send home, and how such sums are put together."""
+"""Mergeable statistics of games: workers compute a tally per job, the parent process adds them up."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,13 +23,13 @@ class UseTally:
 
     total: Numbers
     games: Numbers
-    """In how many games it was used at all."""
+    """Games with at least one use."""
     squares: Numbers
-    """Of the uses in each game."""
+    """Sum of the squares of the uses per game."""
     by_winners: Numbers
-    """Of what seats did, that of seats that won in the end."""
+    """Uses by seats that won the game."""
     by_seats: Numbers
-    """What seats did; the rest was nobody's."""
+    """Uses by seats; other uses have no seat."""
     chances: Numbers
 
     def __add__(self, other: "UseTally") -> "UseTally":
@@ -45,12 +45,14 @@ class UseTally:
 
 @dataclass(frozen=True)
 class Tally:
+    """Statistics of consecutive games, the first of which is number `first`."""
+
     first: int
     columns: dict[str, Column]
-    """A number of each game."""
+    """A value per game, by name."""
     uses: dict[str, UseTally]
     distributions: dict[str, Numbers]
-    """By series and value: how often it came up."""
+    """Counts by series and value, by name of the distribution."""
 
     @property
     def games(self) -> int:
@@ -59,7 +61,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Replayed:
-    """Results of deals that were played again."""
+    """Results of one replay of some deals."""
 
     first: int
     replay: int
@@ -68,7 +70,7 @@ class Replayed:
 
 
 def do_job(job: Job) -> Tally | Replayed:
-    """The task that is sent to other processes and machines."""
+    """Play a job and return its tally, or its results if it is a replay. This is the workers' task."""
     played = play(job)
     if job.replay:
         return Replayed(job.first, job.replay, played.scores, played.winners)
@@ -78,65 +80,72 @@ def do_job(job: Job) -> Tally | Replayed:
 def tally(job: Job, played: RecordedResults) -> Tally:
     plan = job.plan
     measure = MEASURES[plan.game_id]
-    walked = trace(plan.game, plan.seats, plan.loaded_box.array, played.recorded, measure.watched)
-    counted = measure.count(walked)
+    traced = trace(plan.game, plan.seats, plan.loaded_box.array, played.recorded, measure.watched)
+    counts = measure.count(traced)
     columns: dict[str, Column] = {"game": np.arange(job.first, job.first + job.count)}
     for seat in range(plan.seats):
         columns[f"score_{seat + 1}"] = played.scores[:, seat]
     for seat in range(plan.seats):
         columns[f"won_{seat + 1}"] = played.winners >> seat & 1
-    if counted.starter is not None:
-        columns["starter"] = counted.starter + 1
-    columns["rounds"] = counted.rounds
-    columns["decisions"] = walked.each_game(walked.movers != CHANCE)
+    if counts.starter is not None:
+        columns["starter"] = counts.starter + 1
+    columns["rounds"] = counts.rounds
+    columns["decisions"] = traced.each_game(traced.movers != CHANCE)
     columns["plies"] = np.diff(played.recorded.starts)
     ranked = np.sort(played.scores, axis=1)
     columns["lead"] = ranked[:, -1] - ranked[:, -2]
-    columns |= lead_columns(walked)
-    columns |= {name: np.asarray(values, np.int64) for name, values in counted.metrics.items()}
-    groups = {group.name: group for group in measure.groups(walked.box, plan.seats)}
+    columns |= lead_columns(traced)
+    columns |= {name: np.asarray(values, np.int64) for name, values in counts.metrics.items()}
+    groups = {group.name: group for group in measure.groups(traced.box, plan.seats)}
     return Tally(
         job.first,
         columns,
-        {name: count_uses(walked, uses, len(groups[name].items)) for name, uses in counted.uses.items()},
-        {spread.name: count_values(counted.values[spread.name], len(spread.series)) for spread in measure.distributions},
+        {name: count_uses(traced, uses, len(groups[name].items)) for name, uses in counts.uses.items()},
+        {
+            distribution.name: count_values(counts.values[distribution.name], len(distribution.series))
+            for distribution in measure.distributions
+        },
     )
 
 
-def lead_columns(walked: Trace) -> dict[str, Column]:
-    """Who leads is whoever has the most points on the table, several when they are equal."""
-    top = walked.scores == walked.scores.max(axis=1, keepdims=True)
+def lead_columns(traced: Trace) -> dict[str, Column]:
+    """Return who led when. Leaders are the seats with the most points, several if equal.
+
+    `bet_10` to `bet_90`: probability that a bet on a random leader after 10% to 90% of the decisions wins. `decided`: share
+    of the decisions after which the leaders are always among the winners.
+    """
+    top = traced.scores == traced.scores.max(axis=1, keepdims=True)
     leaders = top.sum(axis=1)
     alone = np.flatnonzero(leaders == 1)
-    who, game = top[alone].argmax(axis=1), walked.game_index[alone]
+    who, game = top[alone].argmax(axis=1), traced.game_index[alone]
     changed = (who[1:] != who[:-1]) & (game[1:] == game[:-1])
-    won = (walked.winners[:, None] >> np.arange(walked.seats) & 1) == 1
-    good = (top & won[walked.game_index]).sum(axis=1)
-    columns: dict[str, Column] = {"lead_changes": np.bincount(game[1:][changed], minlength=walked.games)}
-    decided = walked.movers != CHANCE
+    won = (traced.winners[:, None] >> np.arange(traced.seats) & 1) == 1
+    good = (top & won[traced.game_index]).sum(axis=1)
+    columns: dict[str, Column] = {"lead_changes": np.bincount(game[1:][changed], minlength=traced.games)}
+    decided = traced.movers != CHANCE
     made = np.cumsum(decided)
-    start = made[walked.recorded.starts[:-1]] - decided[walked.recorded.starts[:-1]]
-    whole = walked.each_game(decided)
+    start = made[traced.recorded.starts[:-1]] - decided[traced.recorded.starts[:-1]]
+    whole = traced.each_game(decided)
     plies = np.flatnonzero(decided)
     for tenth in TENTHS:
         at = plies[start + -(-whole * tenth // 10) - 1]
         columns[f"bet_{tenth}0"] = good[at] / leaders[at]
     wrong = good < leaders
-    last = np.full(walked.games, -1, np.int64)
-    np.maximum.at(last, walked.game_index[wrong], np.flatnonzero(wrong))
+    last = np.full(traced.games, -1, np.int64)
+    np.maximum.at(last, traced.game_index[wrong], np.flatnonzero(wrong))
     done = np.where(last < 0, 0, np.minimum(made[last] - start + 1, whole))
     columns["decided"] = done / whole
     return columns
 
 
-def count_uses(walked: Trace, uses: Uses, items: int) -> UseTally:
+def count_uses(traced: Trace, uses: Uses, items: int) -> UseTally:
     amount = np.ones(len(uses.game_index), np.int64) if uses.amount is None else uses.amount
-    each = sums(uses.game_index * items + uses.item, amount, walked.games * items).reshape(walked.games, items)
+    each = sums(uses.game_index * items + uses.item, amount, traced.games * items).reshape(traced.games, items)
     by_winners = by_seats = np.zeros(items, np.int64)
     if uses.seat is not None:
         by_seats = each.sum(axis=0)
-        by_winners = sums(uses.item, amount * (walked.winners[uses.game_index] >> uses.seat & 1), items)
-    chances = np.full(items, walked.games) if uses.chances is None else uses.chances
+        by_winners = sums(uses.item, amount * (traced.winners[uses.game_index] >> uses.seat & 1), items)
+    chances = np.full(items, traced.games) if uses.chances is None else uses.chances
     return UseTally(each.sum(axis=0), (each > 0).sum(axis=0), (each * each).sum(axis=0), by_winners, by_seats, chances)
 
 
@@ -152,18 +161,18 @@ def count_values(values: Values, series: int) -> Numbers:
 
 
 def add_up(parts: Sequence[Tally]) -> Tally:
-    """One tally of all games, in their order."""
+    """Return the tally of all games, in their order."""
     ordered = sorted(parts, key=lambda part: part.first)
     first = ordered[0]
     columns = {name: np.concatenate([part.columns[name] for part in ordered]) for name in first.columns}
     uses = first.uses
     for part in ordered[1:]:
         uses = {name: mine + part.uses[name] for name, mine in uses.items()}
-    distributions = {name: add_spreads([part.distributions[name] for part in ordered]) for name in first.distributions}
+    distributions = {name: add_counts([part.distributions[name] for part in ordered]) for name in first.distributions}
     return Tally(first.first, columns, uses, distributions)
 
 
-def add_spreads(parts: Sequence[Numbers]) -> Numbers:
+def add_counts(parts: Sequence[Numbers]) -> Numbers:
     total = np.zeros((len(parts[0]), max(part.shape[1] for part in parts)), np.int64)
     for part in parts:
         total[:, : part.shape[1]] += part
