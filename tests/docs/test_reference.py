@@ -6,7 +6,9 @@ import json
 import re
 import subprocess
 import sys
+from pathlib import Path
 
+import polars
 import pytest
 
 import souq
@@ -102,3 +104,16 @@ def test_the_arena_page_names_every_key_of_the_json() -> None:
     done = subprocess.run([sys.executable, "-m", "souq", *words.split()], capture_output=True, text=True, check=True)
     page = (REFERENCE / "arena-results.md").read_text(encoding="utf-8")
     assert not {key for key in keys_of(json.loads(done.stdout)) if f"`{key}`" not in page}
+
+
+def test_the_study_page_names_every_column(tmp_path: Path) -> None:
+    words = f"study basari --games 4 --seats 3 --bots random --out {tmp_path / 'study'}"
+    subprocess.run([sys.executable, "-m", "souq", *words.split()], capture_output=True, check=True)
+    page = (REFERENCE / "study-results.md").read_text(encoding="utf-8")
+    numbered = {"bot_1", "score_1", "won_1", "bet_10", "bet_90"}
+    for file in ("games", "uses", "spreads"):
+        columns = set(polars.read_parquet(tmp_path / "study" / f"{file}.parquet").columns)
+        plain = {column for column in columns if not re.fullmatch(r"(bot|score|won|bet)_\d+", column)}
+        figures = {"bargains"}
+        assert not {column for column in plain | (columns & numbered) | figures if f"`{column}`" not in page}
+    assert {path.name for path in (tmp_path / "study").iterdir()} <= named_in_tables("study-results.md")
