@@ -1,4 +1,4 @@
-"""Tables of Bazaar for tests, set up by who holds which cards."""
+"""Tables of King's Keys for tests, set up by who holds which cards."""
 
 from collections.abc import Sequence
 

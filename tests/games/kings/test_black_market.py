@@ -1,4 +1,4 @@
-"""Section "The Black Market" of the rules of Bazaar."""
+"""Section "The Black Market" of the rules of King's Keys."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Section "The deal" of the rules of Bazaar."""
+"""Section "The deal" of the rules of King's Keys."""
 
 import pytest
 

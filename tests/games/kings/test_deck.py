@@ -1,4 +1,4 @@
-"""Section "The deck" of the rules of Bazaar."""
+"""Section "The deck" of the rules of King's Keys."""
 
 import pytest
 

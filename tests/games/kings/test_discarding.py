@@ -1,4 +1,4 @@
-"""Section "Rearranging and discarding" of the rules of Bazaar."""
+"""Section "Rearranging and discarding" of the rules of King's Keys."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Section "Options" of the rules of Bazaar."""
+"""Section "Options" of the rules of King's Keys."""
 
 import pytest
 

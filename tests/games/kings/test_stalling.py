@@ -1,4 +1,4 @@
-"""Section "When nobody wins" of the rules of Bazaar."""
+"""Section "When nobody wins" of the rules of King's Keys."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is told and asked of a match of Bazaar, and how it is drawn."""
+"""What is told and asked of a match of King's Keys, and how it is drawn."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Section "Trading" of the rules of Bazaar."""
+"""Section "Trading" of the rules of King's Keys."""
 
 import numpy as np
 import pytest

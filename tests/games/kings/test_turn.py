@@ -1,4 +1,4 @@
-"""Section "A turn" of the rules of Bazaar."""
+"""Section "A turn" of the rules of King's Keys."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Section "Winning hands" of the rules of Bazaar."""
+"""Section "Winning hands" of the rules of King's Keys."""
 
 import pytest
 

@@ -31,6 +31,6 @@ GAME = Game(
     tell=tell,
     laws=broken_laws,
     max_moves=23**4,
-    # Three stages of at most 15 rounds: a card and a choice a seat, two bargains over ever higher offers.
+    # Three stages of at most 15 rounds. A round: a card and a choice for each seat, and two bargains over rising offers.
     max_plies=3 * 15 * (5 + 5 + 5 + 2 * 23**4),
 )

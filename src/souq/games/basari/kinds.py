@@ -5,4 +5,4 @@ from souq.games.basari.pieces import COLOURS
 CARD, CHOICE, OFFER, ACCEPTANCE, EXCHANGING, TAKING = range(1, 7)
 
 NOTHING = COLOURS
-"""Given with D by a seat that has no gem."""
+"""The colour given back with D by a seat that has no gem."""

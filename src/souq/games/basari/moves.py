@@ -1,4 +1,4 @@
-"""Who may do what at a Basari table: the contract's questions."""
+"""The contract of Basari: who is to act, the legal moves, playing them, chance, scores and secrets."""
 
 from souq.games.basari.kinds import ACCEPTANCE, CARD, CHOICE, EXCHANGING, NOTHING, OFFER, TAKING
 from souq.games.basari.pieces import BLUE, CARDS, COLOURS, GREEN, RED, YELLOW, A, Box
@@ -60,7 +60,7 @@ def moves(box: Box, table: Table, seat: int, out: Row) -> int:
 
 @rule
 def list_bids(table: Table, seat: int, out: Row) -> int:
-    """Accepting first, then every higher offer by its colours."""
+    """List accepting first, then every higher offer by its colours."""
     count = 0
     if table.phase == ANSWER:
         out[0] = pack(ACCEPTANCE)
@@ -78,7 +78,7 @@ def list_bids(table: Table, seat: int, out: Row) -> int:
 
 @rule
 def least_blue(offer: Row, red: int, yellow: int, green: int) -> int:
-    """How many blue gems lift the others above the standing offer. [B18]"""
+    """Count the blue gems needed, with these others, to beat the standing offer. [B18]"""
     missing = offer[RED] + offer[YELLOW] + offer[GREEN] + offer[BLUE] - red - yellow - green
     if missing < 0:
         return 0
@@ -122,7 +122,7 @@ def play(box: Box, table: Table, seat: int, move: int) -> None:
 
 @rule
 def odds(box: Box, table: Table, out: Row, weights: Row) -> int:
-    """Every card of the pile is as likely as another."""
+    """All cards of the pile are equally likely."""
     count = 0
     for card in range(CARDS):
         if table.holder[card] == 0:
@@ -152,18 +152,18 @@ def winners(box: Box, table: Table) -> int:
 
 
 @rule
-def redeal(box: Box, table: Table, seat: int, luck: RngState) -> None:
-    """Only choices still face down are hidden; any card may lie there. [B7]"""
+def redeal(box: Box, table: Table, seat: int, rng: RngState) -> None:
+    """Only choices still face down are hidden; any action card may be one. [B7]"""
     for other in range(box.seats):
         if other != seat:
-            table.chosen[other] = A + uniform_below(luck, last_action(box)) if has(table.ready, other) else 0
+            table.chosen[other] = A + uniform_below(rng, last_action(box)) if has(table.ready, other) else 0
     for other in range(box.seats, len(table.chosen)):
         table.chosen[other] = 0
 
 
 @rule
 def seen_move(box: Box, table: Table, mover: int, move: int, viewer: int) -> int:
-    """A choice is its seat's secret. [B7]"""
+    """Only the seat itself sees its choice. [B7]"""
     if kind_of(move) == CHOICE and mover != viewer:
         return pack(CHOICE, HIDDEN)
     return move

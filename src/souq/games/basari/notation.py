@@ -1,4 +1,4 @@
-"""Basari in words: how moves are written, what is asked of a seat, and what is told of a move."""
+"""The texts of Basari: move notation, the question to a seat, and the messages about a move."""
 
 from typing import Any
 
@@ -92,7 +92,7 @@ def ask(box: Any, view: Any, seat: int) -> Message:
 
 
 def tell(step: SeenPly) -> list[Message]:
-    """The move itself, then what it set off."""
+    """Tell the move, then its consequences."""
     return [*tell_move(step), *tell_turned(step), *tell_performed(step), *tell_scoring(step)]
 
 
@@ -118,7 +118,7 @@ def tell_move(step: SeenPly) -> list[Message]:
 
 
 def tell_dealt(step: SeenPly, card: int) -> list[Message]:
-    """The card, and before the first one of a round which round it is."""
+    """Tell the dealt card, and before the first card of a round its number."""
     box, before = step.box, step.before
     facts = {
         "seat": SeatRef(int((before.dealt >= 0).sum())),
@@ -134,7 +134,7 @@ def tell_dealt(step: SeenPly, card: int) -> list[Message]:
 
 
 def tell_drawn(step: SeenPly, card: int) -> list[Message]:
-    """The workers are counted from before: the card may have ended the stage."""
+    """Tell the extra card. Workers are added to those before the move, as the card may have ended the stage."""
     seat = int(step.before.bidder)
     workers = int(step.box.workers[card])
     total = int(step.before.workers[seat]) + workers
@@ -142,7 +142,7 @@ def tell_drawn(step: SeenPly, card: int) -> list[Message]:
 
 
 def turned_up(step: SeenPly) -> bool:
-    """Whether this was the last of the choices."""
+    """Return whether this was the last choice of the round."""
     return kind_of(step.move) == CHOICE and not step.after.ready
 
 
@@ -158,7 +158,7 @@ def tell_turned(step: SeenPly) -> list[Message]:
 
 
 def tell_performed(step: SeenPly) -> list[Message]:
-    """The actions that this move let somebody perform, in their order."""
+    """Tell the actions that this move let a seat perform, in their order."""
     was, performed, turned = step.before.performed.tolist(), step.after.performed.tolist(), turned_up(step)
     said: list[Message] = []
     for action in (A, B, C):
@@ -173,7 +173,7 @@ def tell_performed(step: SeenPly) -> list[Message]:
 
 
 def tell_action(step: SeenPly, action: int, seat: int) -> list[Message]:
-    """What an action brought; a card drawn with A is told when luck has drawn it."""
+    """Tell what an action brought. A card drawn with A is told with the chance move that draws it."""
     if action == A:
         return [Message("drew_nothing", {"seat": SeatRef(seat)})] if step.before.pile == 0 else []
     if action == B:

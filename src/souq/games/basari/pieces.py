@@ -7,7 +7,7 @@ from souq.kernel.formats import Counts
 from souq.kernel.record import Record, Sees, field
 
 MAX_SEATS = 5
-"""Seats at the largest table."""
+"""Largest number of seats."""
 
 CARDS = 39
 STAGES = 3
@@ -26,9 +26,9 @@ class Box(Record):
     points = field(Sees.ALL, CARDS)
     gems = field(Sees.ALL, CARDS, COLOURS, format=GEMS)
     start = field(Sees.ALL)
-    """Gems of each colour that a seat begins with."""
+    """Gems of each colour that a seat starts with."""
     each_colour = field(Sees.ALL)
-    """Gems of each colour in all."""
+    """Gems of each colour in the game."""
     majorities = field(Sees.ALL, COLOURS)
     workers_prize = field(Sees.ALL)
     workers_needed = field(Sees.ALL)

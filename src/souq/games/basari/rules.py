@@ -52,7 +52,7 @@ def begin_round(box: Box, table: Table) -> None:
 
 @rule
 def next_to_deal(box: Box, table: Table) -> int:
-    """The first seat that has no card of this round yet. [B6]"""
+    """Return the first seat that has no card of this round yet. [B6]"""
     seat = 0
     while table.dealt[seat] >= 0:
         seat += 1
@@ -68,7 +68,7 @@ def take_card(box: Box, table: Table, seat: int, card: int) -> None:
 
 @rule
 def deal(box: Box, table: Table, card: int) -> None:
-    """A card for the next seat; the last seat or the last card begins the choice. [B6] [B22]"""
+    """Give the next seat a card; after the last seat or the last card all choose. [B6] [B22]"""
     seat = next_to_deal(box, table)
     take_card(box, table, seat, card)
     table.dealt[seat] = card
@@ -78,7 +78,7 @@ def deal(box: Box, table: Table, card: int) -> None:
 
 @rule
 def choose(box: Box, table: Table, seat: int, action: int) -> None:
-    """The last to choose lets all cards be turned up. [B7]"""
+    """Lay an action card face down; after the last one all are turned up. [B7]"""
     table.chosen[seat] = action
     table.ready |= bit(seat)
     if table.ready == bit(box.seats) - 1:
@@ -88,7 +88,7 @@ def choose(box: Box, table: Table, seat: int, action: int) -> None:
 
 @rule
 def turn_up(table: Table) -> None:
-    """All choices at once; what the last round left to be told goes. [B7]"""
+    """Turn up all choices at once and clear what was shown of the last round. [B7]"""
     table.shown[:] = table.chosen
     table.chosen[:] = 0
     table.ready = 0
@@ -99,7 +99,7 @@ def turn_up(table: Table) -> None:
 
 @rule
 def choosers(box: Box, table: Table, action: int) -> int:
-    """How many seats show this action."""
+    """Count the seats that show this action."""
     count = 0
     for seat in range(box.seats):
         count += table.shown[seat] == action
@@ -129,7 +129,7 @@ def precedes(table: Table, seat: int, other: int) -> bool:
 
 @rule
 def foremost(box: Box, table: Table, seats: int) -> int:
-    """The seat of a set that precedes the others. [B14]"""
+    """Return the seat of a set that precedes the others. [B14]"""
     best = -1
     for seat in range(box.seats):
         if has(seats, seat) and (best < 0 or precedes(table, seat, best)):
@@ -139,7 +139,7 @@ def foremost(box: Box, table: Table, seats: int) -> int:
 
 @rule
 def showing(box: Box, table: Table, action: int) -> int:
-    """The set of seats that show this action."""
+    """Return the set of seats that show this action."""
     seats = 0
     for seat in range(box.seats):
         if table.shown[seat] == action:
@@ -149,7 +149,7 @@ def showing(box: Box, table: Table, action: int) -> int:
 
 @rule
 def settle(box: Box, table: Table) -> None:
-    """Goes on with the actions in order, as long as nobody has to decide anything. [B8]"""
+    """Go on with the actions in order until a seat or chance has to act. [B8]"""
     while table.phase == CHOOSE and table.action < D:
         table.action += 1
         begin_action(box, table, table.action)
@@ -171,8 +171,8 @@ def begin_action(box: Box, table: Table, action: int) -> None:
 
 
 @rule
-def decided(table: Table) -> None:
-    """Nobody has to decide anything now, and nothing is on offer."""
+def end_decision(table: Table) -> None:
+    """End the decision of a seat: nothing is on offer any more."""
     table.phase = CHOOSE
     table.bidder = -1
     table.answerer = -1
@@ -193,7 +193,7 @@ def perform(box: Box, table: Table, action: int, seat: int) -> None:
 
 @rule
 def begin_extra(table: Table, seat: int) -> None:
-    """Luck draws the extra card, if the pile has one. [B10] [B22]"""
+    """Chance draws the extra card, if the pile has one. [B10] [B22]"""
     if table.pile > 0:
         table.phase = EXTRA
         table.bidder = seat
@@ -203,7 +203,7 @@ def begin_extra(table: Table, seat: int) -> None:
 def draw_extra(box: Box, table: Table, card: int) -> None:
     """[B10]"""
     take_card(box, table, table.bidder, card)
-    decided(table)
+    end_decision(table)
     settle(box, table)
 
 
@@ -216,7 +216,7 @@ def score_card(box: Box, table: Table, seat: int) -> None:
 
 @rule
 def take_gems(box: Box, table: Table, seat: int) -> None:
-    """What the stock has of each colour on the card. [B12] [B13]"""
+    """Take the gems on the card, as far as the stock has them. [B12] [B13]"""
     if table.dealt[seat] >= 0:
         for colour in range(COLOURS):
             count = min(box.gems[table.dealt[seat], colour], table.stock[colour])
@@ -256,7 +256,7 @@ def dearer(red: int, yellow: int, green: int, offer: Row) -> bool:
 
 @rule
 def bid(table: Table, seat: int, red: int, yellow: int, green: int, blue: int) -> None:
-    """A first offer, or a raise that turns the bargain round. [B15] [B17] [B19]"""
+    """Make the first offer, or a raise, after which the other seat answers. [B15] [B17] [B19]"""
     other = table.answerer if seat == table.bidder else table.bidder
     table.bidder = seat
     table.answerer = other
@@ -269,19 +269,19 @@ def bid(table: Table, seat: int, red: int, yellow: int, green: int, blue: int) -
 
 @rule
 def accept(box: Box, table: Table) -> None:
-    """The accepting seat takes the gems on offer and leaves the action to the bidder. [B21]"""
+    """Take the gems on offer and leave the action to the bidder. [B21]"""
     winner = table.bidder
     for colour in range(COLOURS):
         table.gems[table.answerer, colour] += table.offer[colour]
         table.gems[winner, colour] -= table.offer[colour]
-    decided(table)
+    end_decision(table)
     perform(box, table, table.action, winner)
     settle(box, table)
 
 
 @rule
 def begin_d(box: Box, table: Table, seats: int, count: int) -> None:
-    """Whoever comes first exchanges, if alone, or takes; unless there is nothing to be had. [B29] [B30] [B31]"""
+    """One seat exchanges, several take in order; neither if there is nothing to take. [B29] [B30] [B31]"""
     if count == 0:
         return
     first = foremost(box, table, seats)
@@ -293,14 +293,14 @@ def begin_d(box: Box, table: Table, seats: int, count: int) -> None:
 
 @rule
 def exchange(box: Box, table: Table, seat: int, given: int, red: int, yellow: int, green: int, blue: int) -> None:
-    """One gem back (colour `given`, or none), then gems of one's choice. [B30]"""
+    """Give one gem back (colour `given`, or none) and take gems of any colours. [B30]"""
     if given < COLOURS:
         move_gems(table, seat, given, -1)
     move_gems(table, seat, RED, red)
     move_gems(table, seat, YELLOW, yellow)
     move_gems(table, seat, GREEN, green)
     move_gems(table, seat, BLUE, blue)
-    decided(table)
+    end_decision(table)
     settle(box, table)
 
 
@@ -312,13 +312,13 @@ def take(box: Box, table: Table, seat: int, colour: int) -> None:
     if table.taking != 0 and table.stock.sum() > 0:
         table.bidder = foremost(box, table, table.taking)
     else:
-        decided(table)
+        end_decision(table)
         settle(box, table)
 
 
 @rule
 def move_gems(table: Table, seat: int, colour: int, count: int) -> None:
-    """From the stock to the seat; a negative count goes back."""
+    """Move gems from the stock to the seat; a negative count goes back."""
     table.gems[seat, colour] += count
     table.stock[colour] -= count
 
@@ -371,12 +371,12 @@ def score_majority(box: Box, table: Table, colour: int) -> None:
 
 @rule
 def last_action(box: Box) -> int:
-    """D is for five seats. [B4]"""
+    """Return the last action card: D with five seats, otherwise C. [B4]"""
     return D if box.seats == 5 else C
 
 
 @rule
 def due(table: Table, seat: int) -> int:
-    """How many gems a seat alone on D takes. [B30]"""
+    """Count the gems that a seat alone on D takes. [B30]"""
     gives = 1 if table.gems[seat].sum() > 0 else 0
     return min(1 + gives, table.stock.sum() + gives)

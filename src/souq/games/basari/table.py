@@ -1,4 +1,4 @@
-"""Everything that lies on a Basari table."""
+"""The state of a Basari table."""
 
 from souq.games.basari.pieces import CARDS, COLOURS, GEMS, MAX_SEATS
 from souq.kernel.formats import SEAT, Number, OneOf
@@ -18,9 +18,9 @@ class Table(Record):
     """Counted from 1 in each stage."""
     phase = field(Sees.ALL, format=PHASES)
     holder = field(Sees.ALL, CARDS, format=Number())
-    """Who has each bazaar card: 0 the pile, otherwise the seat counted from 1."""
+    """Owner of each bazaar card: 0 for the pile, otherwise the seat counted from 1."""
     pile = field(Sees.ALL)
-    """How many cards nobody has."""
+    """Number of cards in the pile."""
     dealt = field(Sees.ALL, MAX_SEATS, format=Number(first=1), empty=-1)
     """The bazaar card each seat was dealt this round."""
     workers = field(Sees.ALL, MAX_SEATS)
@@ -35,7 +35,7 @@ class Table(Record):
     shown = field(Sees.ALL, MAX_SEATS, format=ACTIONS)
     """Action cards turned up, until the next are."""
     performed = field(Sees.ALL, 3, format=SEAT, empty=-1)
-    """Who has performed A, B and C since the cards were turned up."""
+    """The seats that have performed A, B and C since the cards were turned up."""
     gained = field(Sees.ALL, COLOURS, format=GEMS)
     """Gems taken with C since the cards were turned up."""
     returned = field(Sees.ALL, MAX_SEATS, COLOURS, format=GEMS)
@@ -43,9 +43,9 @@ class Table(Record):
     action = field(Sees.ALL, format=ACTIONS)
     """The action being settled."""
     bidder = field(Sees.ALL, format=SEAT, empty=-1)
-    """Who made the standing offer, or has to open; who performs A; who takes with D."""
+    """The seat that made the standing offer or has to open; that performs A; or that takes with D."""
     answerer = field(Sees.ALL, format=SEAT, empty=-1)
-    """Who has to accept or raise."""
+    """The seat that has to accept or raise."""
     offer = field(Sees.ALL, COLOURS, format=GEMS)
     taking = field(Sees.ALL)
     """The set of seats that have still to take a gem with D."""

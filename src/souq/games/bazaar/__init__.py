@@ -37,11 +37,11 @@ GAME = Game(
     terms=TERMS,
     ask=ask,
     tell=tell,
-    # The ways to return four of five colours: no trade adds more than four jewels. There are fewer cards and fewer trades.
     laws=broken_laws,
+    # The longest list: the ways to return four jewels of five colours, as no trade adds more than four.
     max_moves=70,
-    # Two barter cards, four top cards and the rolls for the first turn. Then each card is bought once at most, before each
-    # purchase and after the last there are at most so many turns as the match has patience for, and a turn has five plies
-    # at most: roll, die, pick, then buy and card, or pass and trim.
+    # Two barter cards, four top cards and the rolls for the first turn. Then each card is bought at most once. Before each
+    # purchase and after the last one there are at most PATIENCE turns per seat, and a turn has at most five plies: roll,
+    # die, pick, then buy and card, or pass and trim.
     max_plies=2 + 4 + MAX_SEATS * MAX_TIES + 5 * (MERCHANDISE + 1) * MAX_SEATS * PATIENCE,
 )

@@ -1,4 +1,4 @@
-"""Who may do what at a Bazaar table: the contract's questions."""
+"""The contract of Bazaar: who is to act, the legal moves, playing them, chance, scores and secrets."""
 
 from souq.games.bazaar.kinds import BARTER_CARD, CARD, FACE, PASSING, PICKING, PURCHASE, ROLLING, TRADE, TRIMMING
 from souq.games.bazaar.pieces import (
@@ -72,7 +72,7 @@ def moves(box: Box, table: Table, seat: int, out: Row) -> int:
 
 @rule
 def list_turn(box: Box, table: Table, seat: int, out: Row) -> int:
-    """The roll first, then the trades by card and equation."""
+    """List the roll first, then the trades by card and equation."""
     out[0] = pack(ROLLING)
     count = 1
     have = purse(table.jewels[seat])
@@ -88,7 +88,7 @@ def list_turn(box: Box, table: Table, seat: int, out: Row) -> int:
 
 @rule
 def list_purchases(box: Box, table: Table, seat: int, out: Row) -> int:
-    """The stalls in their order, then passing."""
+    """List the purchases by stall, then passing."""
     count = 0
     have = purse(table.jewels[seat])
     for stall in range(STALLS):
@@ -101,7 +101,7 @@ def list_purchases(box: Box, table: Table, seat: int, out: Row) -> int:
 
 @rule
 def list_trims(jewels: Row, excess: int, out: Row) -> int:
-    """Every way to take so many of these jewels."""
+    """List every way to take `excess` of these jewels."""
     count = 0
     for red in range(min(excess, jewels[RED]) + 1):
         for white in range(min(excess - red, jewels[WHITE]) + 1):
@@ -141,7 +141,7 @@ def play(box: Box, table: Table, seat: int, move: int) -> None:
 
 @rule
 def odds(box: Box, table: Table, out: Row, weights: Row) -> int:
-    """The die has six faces; every card not yet seen is as likely as another. [S2] [S5] [S6]"""
+    """All six faces of the die are equally likely, and all cards not yet seen. [S2] [S5] [S6]"""
     count = 0
     if table.phase == DEAL or table.phase == TURN_UP:
         for card in range(MERCHANDISE):
@@ -181,8 +181,8 @@ def winners(box: Box, table: Table) -> int:
 
 
 @rule
-def redeal(box: Box, table: Table, seat: int, luck: RngState) -> None:
-    """Nothing on the table is hidden: what nobody knows, luck has not drawn yet. [S1] [S6]"""
+def redeal(box: Box, table: Table, seat: int, rng: RngState) -> None:
+    """Nothing on the table is hidden: cards that no seat has seen are not drawn yet. [S1] [S6]"""
 
 
 @rule

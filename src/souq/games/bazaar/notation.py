@@ -1,4 +1,4 @@
-"""Bazaar in words: how moves are written, what is asked of a seat, and what is told of a move."""
+"""The texts of Bazaar: move notation, the question to a seat, and the messages about a move."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -21,7 +21,7 @@ SIDE = Counts(LETTERS, terse=True)
 
 @dataclass(frozen=True)
 class Equation:
-    """A trade by its two sides, as the barter cards in the box have them: r>2w gives a red jewel for two white ones."""
+    """A trade by its two sides on the barter cards of the box: r>2w gives a red jewel for two white ones."""
 
     size: int = 1
     pattern: str = f"{SIDE.pattern}>{SIDE.pattern}"
@@ -49,13 +49,13 @@ def jewels_text(counts: Any) -> str:
 
 
 def equation_texts(box: Any, card: int) -> list[str]:
-    """The five equations of a barter card, such as r=2w."""
+    """Return the five equations of a barter card, such as r=2w."""
     first = card * 2 * EQUATIONS
     return [f"{side_text(box, number)}={side_text(box, number + 1)}" for number in range(first, first + 2 * EQUATIONS, 2)]
 
 
 def card_text(box: Any, card: int) -> str:
-    """A merchandise card by its jewels, with a mark for a printed star: 4r1w*."""
+    """Write a merchandise card by its jewels, with a mark for a printed star: 4r1w*."""
     return jewels_text(box.price[card]) + "*" * int(box.star[card])
 
 
@@ -113,7 +113,7 @@ def ask(box: Any, view: Table, seat: int) -> Message:
 
 
 def tell(step: SeenPly) -> list[Message]:
-    """The move itself, then what it set off."""
+    """Tell the move, then its consequences."""
     return [*tell_move(step), *tell_rest(step)]
 
 

@@ -9,7 +9,7 @@ from souq.kernel.rule import rule
 from souq.kernel.toml_lines import Key
 
 MAX_SEATS = 6
-"""Seats at the largest table."""
+"""Largest number of seats."""
 
 COLOURS = 5
 RED, WHITE, BLUE, YELLOW, GREEN = range(COLOURS)
@@ -21,9 +21,9 @@ JEWELS = Counts(LETTERS)
 
 BARTER_CARDS = 10
 EQUATIONS = 5
-"""On each barter card."""
+"""Equations on each barter card."""
 TRADES = BARTER_CARDS * EQUATIONS * 2
-"""Each equation in both directions: trade t gives side t and takes side t ^ 1."""
+"""Number of trades: each equation in both directions. Trade t gives side t and takes side t ^ 1."""
 LARGEST_SIDE = 5
 
 MERCHANDISE = 45
@@ -32,17 +32,17 @@ PRICE = 5
 STALLS = 4
 STALL_HEIGHT = 5
 PACK = 8
-"""Cards that most stalls are filled up with; the last one gets one more. [S20]"""
+"""Cards in each new pack but the last, which has one more. [S20]"""
 
 LEFT_OVER = 4
 """Rows of the score table: 0, 1, 2, and 3 or more jewels left."""
 STARS = 3
-"""Its columns."""
+"""Columns of the score table."""
 PATIENCE = 50
-"""Turns for each seat without a purchase, in a row, that end a match. [S23]"""
+"""Consecutive turns without a purchase, for each seat, that end a match. [S23]"""
 
 BITS = 6
-"""Room for one colour in a purse: five for the count, one to guard it."""
+"""Bits of one colour in a purse: five for the count and one guard bit."""
 GUARDS = 0b100000_100000_100000_100000_100000
 MAX_IN_PURSE = 31
 
@@ -50,11 +50,11 @@ MAX_IN_PURSE = 31
 class Box(Record):
     seats = field(Sees.ALL)
     each_colour = field(Sees.ALL)
-    """Jewels of each colour in all."""
+    """Jewels of each colour in the game."""
     limit = field(Sees.ALL)
-    """Jewels a seat may keep at the end of a turn."""
+    """Most jewels that a seat may keep at the end of a turn."""
     sides = field(Sees.ALL, TRADES, COLOURS, format=JEWELS)
-    """The sides of all equations: 10 a barter card, the two of an equation side by side."""
+    """The sides of all equations: 10 per barter card, the two sides of an equation in adjacent rows."""
     side_purse = field(Sees.ALL, TRADES)
     """The same as purses."""
     price = field(Sees.ALL, MERCHANDISE, COLOURS, format=JEWELS)
@@ -72,7 +72,7 @@ class Box(Record):
 
 @rule
 def purse(jewels: Row) -> int:
-    """Five small counts in one number, so that one subtraction compares them all."""
+    """Pack the counts of five colours into one number, so that one subtraction compares all of them (SWAR)."""
     return (
         jewels[RED]
         | jewels[WHITE] << BITS
@@ -84,7 +84,7 @@ def purse(jewels: Row) -> int:
 
 @rule
 def covers(have: int, need: int) -> bool:
-    """Whether one purse holds another: no colour has to borrow from its guard."""
+    """Return whether one purse holds another: the subtraction clears no guard bit."""
     return ((have | GUARDS) - need) & GUARDS == GUARDS
 
 
@@ -143,7 +143,7 @@ def fill_jewels(row: Row, components: Components, key: Key, low: int, high: int)
 
 
 def fill_scores(box: Box, components: Components, scale: str) -> None:
-    """Checks both score tables and lays out the chosen one. [S15] [S26]"""
+    """Check both score tables and copy the chosen one. [S15] [S26]"""
     components.reject_unknown_keys(("scores",), "small", "large")
     for name in ("small", "large"):
         for left in range(len(components.items(("scores", name), LEFT_OVER))):

@@ -23,7 +23,7 @@ from souq.kernel.record import Row
 from souq.kernel.rule import rule
 
 MAX_TIES = 10
-"""Rolls for the first turn that may leave a tie. [S8]"""
+"""Largest number of tied rolls for the first turn. [S8]"""
 
 
 @rule
@@ -37,7 +37,7 @@ def setup(box: Box, table: Table, seats: int) -> None:
 
 @rule
 def lay_out_barter(table: Table, card: int) -> None:
-    """The second of the two cards lets the stalls be dealt. [S5]"""
+    """Lay out a barter card; after the second the stalls are dealt. [S5]"""
     first = table.barter[0]
     if first < 0:
         table.barter[0] = card
@@ -49,7 +49,7 @@ def lay_out_barter(table: Table, card: int) -> None:
 
 @rule
 def bare_stall(table: Table) -> int:
-    """The first stall whose next card has yet to come to light, or STALLS."""
+    """Return the first stall whose top card is not known yet, or STALLS."""
     stall = 0
     while stall < STALLS and (table.top[stall] >= 0 or table.height[stall] == 0):
         stall += 1
@@ -58,7 +58,7 @@ def bare_stall(table: Table) -> int:
 
 @rule
 def is_seen(table: Table, card: int) -> bool:
-    """Whether a merchandise card has come to light. [S6]"""
+    """Return whether a merchandise card has been face up. [S6]"""
     seen = table.buyer[card] >= 0
     for stall in range(STALLS):
         seen = seen or table.top[stall] == card
@@ -78,7 +78,7 @@ def show_card(box: Box, table: Table, card: int) -> None:
 
 @rule
 def rank(face: int) -> int:
-    """Star, white, blue, green, red, yellow. [S7]"""
+    """Rank a face for the first turn: star, white, blue, green, red, yellow. [S7]"""
     if face == STAR:
         return 6
     if face == WHITE:
@@ -92,7 +92,7 @@ def rank(face: int) -> int:
 
 @rule
 def next_to_roll(table: Table) -> int:
-    """Who rolls next for the first turn."""
+    """Return the seat that rolls next for the first turn."""
     seat = 0
     while not has(table.rolling, seat) or table.rolled[seat] >= 0:
         seat += 1
@@ -101,7 +101,7 @@ def next_to_roll(table: Table) -> int:
 
 @rule
 def roll_for_order(box: Box, table: Table, face: int) -> None:
-    """The highest begins; those who tie for the lead roll again. [S7] [S8]"""
+    """Highest face begins; seats that tie for it roll again. [S7] [S8]"""
     seat = next_to_roll(table)
     table.rolled[seat] = face
     if table.rolling >> (seat + 1) != 0:
@@ -123,7 +123,7 @@ def roll_for_order(box: Box, table: Table, face: int) -> None:
 
 @rule
 def highest_rolls(box: Box, table: Table) -> int:
-    """Of the seats still rolling, those with the highest face."""
+    """Return the seats with the highest face among those still rolling."""
     best = 0
     seats = 0
     for seat in range(box.seats):
@@ -168,7 +168,7 @@ def take_jewel(box: Box, table: Table, colour: int) -> None:
 
 @rule
 def trade(box: Box, table: Table, number: int) -> None:
-    """All of one side for all of the other. [S12]"""
+    """Trade all of one side for all of the other. [S12]"""
     jewels = table.jewels[table.turn]
     for colour in range(COLOURS):
         change = box.sides[number ^ 1, colour] - box.sides[number, colour]
@@ -179,14 +179,14 @@ def trade(box: Box, table: Table, number: int) -> None:
 
 @rule
 def can_pay(box: Box, table: Table, have: int, stall: int) -> bool:
-    """Whether a purse pays for the top card of a stall. [S14]"""
+    """Return whether a purse pays for the top card of a stall. [S14]"""
     card = table.top[stall]
     return card >= 0 and covers(have, box.price_purse[card])
 
 
 @rule
 def offer_cards(box: Box, table: Table) -> None:
-    """After a roll or trade: the choice of a card, if the seat can pay for one. [S14]"""
+    """After a roll or trade the seat may buy a card that it can pay for. [S14]"""
     have = purse(table.jewels[table.turn])
     for stall in range(STALLS):
         if can_pay(box, table, have, stall):
@@ -202,13 +202,13 @@ def held(jewels: Row) -> int:
 
 @rule
 def card_points(box: Box, card: int, extra_stars: int, left: int) -> int:
-    """By the jewels left after paying and the stars of the card. [S15] [S21]"""
+    """Points by the jewels left after paying and the stars of the card. [S15] [S21]"""
     return box.scores[min(left, LEFT_OVER - 1), box.star[card] + extra_stars]
 
 
 @rule
 def buy(box: Box, table: Table, stall: int) -> None:
-    """Pays, scores, and lets the next card come to light. [S14] [S15] [S16]"""
+    """Pay for a card, score it, and turn up the next one. [S14] [S15] [S16]"""
     seat = table.turn
     card = table.top[stall]
     jewels = table.jewels[seat]
@@ -231,7 +231,7 @@ def buy(box: Box, table: Table, stall: int) -> None:
 
 @rule
 def sell_out(box: Box, table: Table) -> None:
-    """A star card shows: phase two, or the end. [S20] [S22] [S25]"""
+    """Begin phase two or end the match, when a star card shows. [S20] [S22] [S25]"""
     table.sold_out += 1
     if table.sold_out == 2:
         end_match(table)
@@ -243,7 +243,7 @@ def sell_out(box: Box, table: Table) -> None:
 
 @rule
 def fill_up(table: Table) -> None:
-    """Packs of 8, 8 and 9 for the stalls still open. [S20]"""
+    """Refill the stalls still open with packs of 8, 8 and 9 cards. [S20]"""
     last = 0
     for stall in range(STALLS):
         if table.height[stall] > 0:
@@ -254,7 +254,7 @@ def fill_up(table: Table) -> None:
 
 @rule
 def end_idle_turn(box: Box, table: Table) -> None:
-    """A turn without a purchase; with too many jewels the left neighbour is asked first. [S18] [S23]"""
+    """End a turn without a purchase; with too many jewels the left neighbour first takes some. [S18] [S23]"""
     if held(table.jewels[table.turn]) > box.limit:
         table.phase = TRIM
         return

@@ -1,4 +1,4 @@
-"""Everything that lies on a Bazaar table."""
+"""The state of a Bazaar table."""
 
 from souq.games.bazaar.pieces import COLOURS, JEWELS, LETTERS, MAX_SEATS, MERCHANDISE, STALLS
 from souq.kernel.formats import SEAT, Number, OneOf
@@ -15,27 +15,27 @@ class Table(Record):
     barter = field(Sees.ALL, 2, format=CARD_NUMBER, empty=-1)
     """The barter cards in play, the lower first."""
     top = field(Sees.ALL, STALLS, format=CARD_NUMBER, empty=-1)
-    """The merchandise card that is seen at each stall."""
+    """The top merchandise card of each stall."""
     height = field(Sees.ALL, STALLS)
     """Merchandise cards on each stall, the top one included."""
     sold_out = field(Sees.ALL)
-    """Star cards that show; each card counts as many stars more."""
+    """Star cards that show. Each adds a star to every card."""
     buyer = field(Sees.ALL, MERCHANDISE, format=SEAT, empty=-1)
-    """Who has taken each merchandise card."""
+    """The seat that has bought each merchandise card."""
     earned = field(Sees.ALL, MERCHANDISE)
-    """Points that each card brought its buyer: the score sheet."""
+    """Points that each card brought its buyer."""
     points = field(Sees.ALL, MAX_SEATS)
     taken = field(Sees.ALL, MAX_SEATS)
-    """Cards taken by each seat."""
+    """Cards bought by each seat."""
     jewels = field(Sees.ALL, MAX_SEATS, COLOURS, format=JEWELS)
     treasury = field(Sees.ALL, COLOURS, format=JEWELS)
     turn = field(Sees.ALL, format=SEAT, empty=-1)
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     idle = field(Sees.ALL)
-    """Turns without a purchase in a row."""
+    """Consecutive turns without a purchase."""
     rolled = field(Sees.ALL, MAX_SEATS, format=DIE_FACES, empty=-1)
-    """What seats have rolled for the first turn, until it begins."""
+    """Faces rolled for the first turn, until it begins."""
     rolling = field(Sees.ALL)
-    """The set of seats among whom the first turn is still open."""
+    """The set of seats that still roll for the first turn."""
     ties = field(Sees.ALL)
-    """How often the lead was tied."""
+    """Tied rolls for the first turn so far."""

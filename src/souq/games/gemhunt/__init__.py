@@ -46,13 +46,13 @@ GAME = Game(
     terms=TERMS,
     ask=ask,
     tell=tell,
+    laws=broken_laws,
     # A road or a removal on each line, two units to hire, three lawyers with four ways and five cards to swap, three
     # transporters with 41 locations within four steps, four pits and six shares each, the 49 ways to empty a mine
     # together, twelve trades, five cards to reveal, and the end.
-    laws=broken_laws,
     max_moves=128 + 2 + 3 * (4 + 5) + 3 * (41 + 4 + 6) + 49 + 12 + 5 + 1,
-    # 48 gems are laid. Then come at most 65 rounds of four turns: somebody has to reveal in round 61, and four rounds
-    # later the last of five cards ends the match. A turn builds on every line once, and once more after its removal, buys
-    # a unit, lets six units act (each may draw a card or ask a helper), trades, and ends.
+    # 48 gems are laid. Then come at most 65 rounds of four turns: a seat has to reveal in round 61, and four rounds later
+    # the last of five cards ends the match. A turn builds on every line once, and once more after a removal, buys a unit,
+    # lets six units act (each may draw a card or ask a helper), trades, and ends.
     max_plies=48 + 65 * 4 * (128 + 2 + 1 + 2 * 6 + 1 + 1),
 )

@@ -1,4 +1,4 @@
-"""The board, read from the map in the components: crossings become locations, gaps lines, cells pits and mines. [G3]"""
+"""Parser of the board map in the components: crossings become locations, gaps lines, cells pits and mines. [G3]"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIDE = 9
 HOMES = "RBGY"
 KINDS = {".": 0, "R": 1, "B": 1, "G": 1, "Y": 1, "P": 2, "D": 3, "C": 4, "0": 5, "1": 5, "2": 5, "3": 5}
 WANTED = {"R": 1, "B": 1, "G": 1, "Y": 1, "M": 4, "D": 8, "C": 21}
-"""How often each mark has to stand on the board."""
+"""Number of times each mark occurs on the board."""
 WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 CORNERS = ((0, 0), (1, 0), (0, 1), (1, 1))
 Place = tuple[int, int]
@@ -55,7 +55,7 @@ def copy_board(box: Box, components: Components, key: Key) -> None:
 
 
 def read_marks(components: Components, key: Key) -> dict[Place, str]:
-    """The mark at each crossing; nothing, and problems, unless all can be read."""
+    """Return the mark at each crossing. If a mark is wrong, record problems and return nothing."""
     marks: dict[Place, str] = {}
     for line in range(len(components.items(key, SIDE))):
         row = components.get((*key, line))
@@ -93,7 +93,7 @@ def cells() -> list[Place]:
 
 
 def has_sound_mines(marks: dict[Place, str], components: Components, key: Key) -> bool:
-    """Every mine lies inside the board and has two double pickup-locations of its own. [G4]"""
+    """Check that every mine lies inside the board and has two double pickup-locations of its own. [G4]"""
     before = len(components.problems)
     for place in (place for place in marks if marks[place] == "M"):
         row = (*key, place[1])
@@ -110,7 +110,7 @@ def has_sound_mines(marks: dict[Place, str], components: Components, key: Key) -
 
 
 def has_sound_pits(marks: dict[Place, str], components: Components, key: Key) -> bool:
-    """A cell belongs to one mine, or is a pit that one pickup-location serves. [G5]"""
+    """Check that a cell belongs to one mine, or is a pit that one pickup-location serves. [G5]"""
     before = len(components.problems)
     for cell in cells():
         around = [marks[corner] for corner in corners(cell)]
@@ -142,7 +142,7 @@ def copy_mines(box: Box, marks: dict[Place, str], number: dict[Place, int]) -> N
 
 
 def check_homes(marks: dict[Place, str], components: Components, key: Key) -> None:
-    """First roads never meet, so that every first lawyer has a place to go; and every Home has a way out. [G3]"""
+    """Check that every Home has a neighbour and that first roads never meet, so that every first lawyer can move. [G3]"""
     homes = {mark: place for place, mark in marks.items() if mark in HOMES}
     for mark, place in homes.items():
         row = (*key, place[1])

@@ -7,4 +7,4 @@ GEM, CARD, ROAD, REMOVAL, LAWYER, TRANSPORTER, STEP, INCOME, SWAP, DRIVE = range
 LOAD, MINING, SHARE, DELIVERY, HELPING, SALE, PURCHASE, REVEAL, END = range(11, 20)
 
 NOTHING = COLOURS
-"""Taken from a mine by the transporter for which no gem is left."""
+"""The colour taken from a mine by a transporter for which no gem is left."""

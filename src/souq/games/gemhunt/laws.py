@@ -89,7 +89,7 @@ def broken_roads(box: Any, table: Any) -> list[str]:
 
 
 def flooded(box: Any, start: int, counts: Any, table: Any) -> set[int]:
-    """Everything that roads of the owners that count lead to."""
+    """Return every location that roads of these owners lead to."""
     found, waiting = {start}, [start]
     while waiting:
         location = waiting.pop()

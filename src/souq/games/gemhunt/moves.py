@@ -1,4 +1,4 @@
-"""Who may do what at a Gem-Hunt table: the contract's questions."""
+"""The contract of Gem-Hunt: who is to act, the legal moves, playing them, chance, scores and secrets."""
 
 from souq.games.gemhunt.kinds import (
     CARD,
@@ -117,7 +117,7 @@ def list_first(box: Box, seat: int, out: Row) -> int:
 
 @rule
 def list_gems(gems: Row, kind: int, out: Row, count: int) -> int:
-    """One move of a kind for each colour that is there."""
+    """List one move of a kind for each colour of these gems."""
     for colour in range(COLOURS):
         if gems[colour] > 0:
             out[count] = pack(kind, colour)
@@ -195,7 +195,7 @@ def list_transporters(box: Box, table: Table, seat: int, out: Row, count: int) -
 
 @rule
 def list_drives(box: Box, table: Table, seat: int, unit: int, out: Row, count: int) -> int:
-    """Goes along the roads step by step; what is reached waits in `out` to be gone on from. [G23] [G40]"""
+    """List drives by breadth-first search along the roads; `out` is also the queue. [G23] [G40]"""
     out[count] = table.unit[seat, unit]
     begin = count
     end = count + 1
@@ -322,7 +322,7 @@ def play_transporter(box: Box, table: Table, seat: int, kind: int, unit: int, sa
 
 @rule
 def odds(box: Box, table: Table, out: Row, weights: Row) -> int:
-    """Every gem left, and every card of the pile, is as likely as another. [G8] [G10]"""
+    """All gems left are equally likely, and all cards of the pile. [G8] [G10]"""
     if table.phase == LAY:
         count = list_gems(table.bag, GEM, out, 0)
         for index in range(count):
@@ -344,8 +344,8 @@ def scores(box: Box, table: Table, out: Row) -> None:
 
 
 @rule
-def redeal(box: Box, table: Table, seat: int, luck: RngState) -> None:
-    """The cards in other hands come out of the shuffles that they were drawn from. [G10] [G26]"""
+def redeal(box: Box, table: Table, seat: int, rng: RngState) -> None:
+    """Draw the cards in other hands again, each from the shuffle that it came from. [G10] [G26]"""
     for other in range(SEATS):
         if other != seat:
             for card in range(CARDS):
@@ -353,16 +353,16 @@ def redeal(box: Box, table: Table, seat: int, luck: RngState) -> None:
     for other in range(SEATS):
         if other != seat:
             for slot in range(table.cards[other]):
-                deal_from(table, other, table.drawn[other, slot], luck)
+                deal_from(table, other, table.drawn[other, slot], rng)
 
 
 @rule
-def deal_from(table: Table, seat: int, shuffle: int, luck: RngState) -> None:
-    """One of the unseen cards of a shuffle."""
+def deal_from(table: Table, seat: int, shuffle: int, rng: RngState) -> None:
+    """Deal one of the unseen cards of a shuffle."""
     count = 0
     for card in range(CARDS):
         count += table.shuffled[card] == shuffle and is_in_pile(table, card)
-    left = uniform_below(luck, count)
+    left = uniform_below(rng, count)
     for card in range(CARDS):
         if table.shuffled[card] == shuffle and is_in_pile(table, card):
             if left == 0:

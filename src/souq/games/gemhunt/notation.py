@@ -1,4 +1,4 @@
-"""Gem-Hunt in words: how moves are written, what is asked of a seat, and what is told of a move."""
+"""The texts of Gem-Hunt: move notation, the question to a seat, and the messages about a move."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -154,7 +154,7 @@ TERMS = {
 
 
 def gem_word(colour: int) -> Term:
-    """A gem with its article, as other languages bend both: a red gem."""
+    """Return a gem with its article as one term, because other languages inflect both: a red gem."""
     return Term(f"{COLOUR_NAMES[colour]}_gem")
 
 
@@ -174,7 +174,7 @@ def ask(box: Any, view: Any, seat: int) -> Message:
 
 
 def tell(step: SeenPly) -> list[Message]:
-    """The move itself, then what it set off."""
+    """Tell the move, then its consequences."""
     return [*tell_move(step), *tell_coins(step), *tell_shuffle(step), *tell_stall(step), *tell_end(step)]
 
 

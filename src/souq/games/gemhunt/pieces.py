@@ -11,9 +11,9 @@ from souq.kernel.toml_lines import Key
 SEATS = 4
 LOCATIONS = 77
 LINES = 128
-"""Pairs of neighbouring locations: places for a road."""
+"""Number of lines: pairs of neighbouring locations, on which a road may lie."""
 WAYS = 4
-"""Neighbours of a location at most."""
+"""Most neighbours of a location."""
 PITS = 48
 MINES = 4
 TOKENS = 21
@@ -55,13 +55,13 @@ class Box(Record):
     far = field(Sees.ALL, LINES)
     home = field(Sees.ALL, SEATS)
     owner = field(Sees.ALL, LOCATIONS, empty=-1)
-    """Whose Home a location is."""
+    """The seat whose Home a location is."""
     pit = field(Sees.ALL, LOCATIONS, WAYS, empty=-1)
     """The pits that a pickup-location serves."""
     pickup = field(Sees.ALL, PITS)
     """The pickup-location that serves a pit."""
     pit_column = field(Sees.ALL, PITS)
-    """The cell of a pit: between this column and the next."""
+    """Column of the cell of a pit: between this crossing and the next."""
     pit_line = field(Sees.ALL, PITS)
     mine = field(Sees.ALL, LOCATIONS, empty=-1)
     """The mine that a double pickup-location lies at."""
@@ -86,7 +86,7 @@ class Box(Record):
     shared_mines = field(Sees.ALL)
     """1 if another player's transporter may help at a mine. [G33]"""
     revealer_acts = field(Sees.ALL)
-    """1 if the revealer's further turns are turns like any other. [G39]"""
+    """1 if the revealer continues to take full turns. [G39]"""
 
 
 def fill(box: Box, components: Components, options: Mapping[str, str], seats: int) -> None:
@@ -113,7 +113,7 @@ def fill(box: Box, components: Components, options: Mapping[str, str], seats: in
 
 
 def board_part(components: Components, board: str) -> Key:
-    """Where the chosen board is described. A file with a single board has that for every choice. [G3]"""
+    """Return the key of the chosen board. A file with one board has it for every choice. [G3]"""
     return (board,) if components.get((board,)) is not None else ()
 
 

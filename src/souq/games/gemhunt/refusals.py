@@ -1,4 +1,4 @@
-"""Why a move is refused at a Gem-Hunt table: every reason, and the questions that find it."""
+"""The refusals of Gem-Hunt: every reason, and the rules that find the reason against a move."""
 
 from souq.games.gemhunt.kinds import (
     DELIVERY,
@@ -162,7 +162,7 @@ def why_not(box: Box, table: Table, seat: int, move: int) -> int:
 
 @rule
 def size_of(kind: int) -> int:
-    """How many parts a move has."""
+    """Return the number of parts of a kind of move."""
     if kind == LAWYER or kind == TRANSPORTER or kind == END:
         return 0
     if kind == MINING:
@@ -307,7 +307,7 @@ def why_not_swap(box: Box, table: Table, seat: int, location: int, card: int) ->
 
 @rule
 def why_not_mine(box: Box, table: Table, seat: int, unit: int, colour: int, other: int, second: int) -> int:
-    """Two own transporters, the lower number first. [G30] [G31]"""
+    """Both transporters are the seat's own, the lower number first. [G30] [G31]"""
     reason = why_not_use(table, seat, LAWYERS, other)
     if reason != NONE:
         return reason

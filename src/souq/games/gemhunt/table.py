@@ -1,4 +1,4 @@
-"""Everything that lies on a Gem-Hunt table."""
+"""The state of a Gem-Hunt table."""
 
 from souq.games.gemhunt.pieces import (
     CARDS,
@@ -32,9 +32,9 @@ class Table(Record):
     rounds = field(Sees.ALL)
     """Counted from 1."""
     turn = field(Sees.ALL, format=SEAT)
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     step = field(Sees.ALL, format=STEPS)
-    """The first step of the turn that still allows something."""
+    """The current step of the turn."""
     removed = field(Sees.ALL)
     """1 once the turn has removed a road."""
     bought = field(Sees.ALL)
@@ -42,21 +42,21 @@ class Table(Record):
     acted = field(Sees.ALL)
     """The set of units that have acted this turn."""
     road = field(Sees.ALL, LINES, format=ROADS)
-    """What lies on each line: 0 nothing, a seat counted from 1, or NEUTRAL."""
+    """Owner of the road on each line: 0 for no road, a seat counted from 1, or NEUTRAL."""
     supply = field(Sees.ALL, SEATS)
-    """Roads that each seat has left."""
+    """Roads left in the supply of each seat."""
     neutral = field(Sees.ALL)
     """Neutral roads left."""
     touched = field(Sees.ALL, LOCATIONS)
-    """The set of seats whose own roads, or whose Home, lie at each location."""
+    """For each location the set of seats that have a road or their Home there."""
     joined = field(Sees.ALL, LOCATIONS)
-    """The set of seats whose Home each location is joined to by roads of any colour."""
+    """For each location the set of seats whose Home roads of any colour join it to."""
     unit = field(Sees.ALL, SEATS, UNITS, format=PLACE, empty=-1)
-    """Where each unit stands: three lawyers, then three transporters."""
+    """Location of each unit: three lawyers, then three transporters."""
     cargo = field(Sees.ALL, SEATS, CARRIERS, format=COLOUR, empty=-1)
     """The gem on each transporter."""
     occupant = field(Sees.ALL, LOCATIONS)
-    """0 nobody, otherwise 1 + seat * UNITS + unit."""
+    """The unit at each location: 0 for none, otherwise 1 + seat * UNITS + unit."""
     token = field(Sees.ALL, LOCATIONS)
     coin = field(Sees.ALL, LOCATIONS)
     bag = field(Sees.ALL, COLOURS, format=GEMS)
@@ -71,28 +71,28 @@ class Table(Record):
     hand = field(Sees.OWNER, SEATS, CARDS)
     """1 for each point card in a hand."""
     cards = field(Sees.ALL, SEATS)
-    """How many cards each hand has."""
+    """Number of cards in each hand."""
     pile = field(Sees.ALL)
-    """How many cards can be drawn before the discards are shuffled."""
+    """Number of cards in the pile."""
     discarded = field(Sees.ALL, CARDS)
     shown = field(Sees.ALL, CARDS)
     """Cards laid open: 0 not, otherwise the seat counted from 1."""
     shuffles = field(Sees.ALL)
-    """How often the discards have become the pile."""
+    """Number of times the discards have become the pile."""
     shuffled = field(Sees.ALL, CARDS)
     """The last shuffle that each card was in."""
     drawn = field(Sees.ALL, SEATS, HAND, empty=-1)
-    """Of each card in a hand the shuffle it came from, oldest first: everyone can know it by counting."""
+    """The shuffle that each card in a hand came from, oldest first. Everyone can know it by counting."""
     helper = field(Sees.ALL, format=SEAT, empty=-1)
-    """Who takes a gem from a shared mine."""
+    """The seat that helps at a shared mine."""
     helping = field(Sees.ALL)
     """The helper's unit."""
     revealer = field(Sees.ALL, format=SEAT, empty=-1)
     colour = field(Sees.ALL, format=COLOUR, empty=-1)
     """The top colour of the first card revealed."""
     compelled = field(Sees.ALL, format=SEAT, empty=-1)
-    """Who has to start the endgame, because nobody would."""
+    """The seat that has to start the endgame, because no seat has done so in time."""
     full = field(Sees.ALL)
     """Rounds that have ended with every hand full."""
     won = field(Sees.ALL, 2, format=SEAT, empty=-1)
-    """At the end the winner in the revealed colour and in the complementary one; or the first and the second in gems."""
+    """The winners: in the revealed colour and in the complementary one, or the first and second in gems."""

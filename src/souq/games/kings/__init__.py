@@ -1,4 +1,4 @@
-"""Bazaar, Jeff Daymont's game for the King's Keys deck."""
+"""King's Keys, by Jeff Daymont (printed title: Bazaar, a game for the King's Keys deck)."""
 
 from pathlib import Path
 
@@ -34,9 +34,9 @@ GAME = Game(
     terms=TERMS,
     ask=ask,
     tell=tell,
-    # Any of seven cards is discarded, any two of the other six go to a shop whose order may matter, with or without a claim.
     laws=broken_laws,
+    # One of seven cards is discarded, two of the other six go to a shop in either order, with or without a claim.
     max_moves=7 * 6 * 5 * 2,
-    # The lot; in each round 25 cards, four first shops, and in each turn a draw, its card, a trade and a discard.
+    # The lot for the first dealer. A round: 25 cards, four first shops, and in each turn a draw, its card, a trade and a discard.
     max_plies=1 + MAX_ROUNDS * (25 + 4 + 4 * MAX_TURNS),
 )

@@ -1,4 +1,4 @@
-"""Who knows where a card is. In open markets nothing is forgotten before a shuffle; with face-down shops it is. [K15] [K25]"""
+"""Which seats know where a card is. Open markets keep this knowledge until a shuffle; face-down shops lose it. [K15] [K25]"""
 
 from souq.games.kings.pieces import CARDS
 from souq.games.kings.table import EVERYONE, IN_HAND, SEAT_0, Table
@@ -8,7 +8,7 @@ from souq.kernel.rule import rule
 
 @rule
 def reveal(table: Table, card: int) -> None:
-    """Everyone sees where the card is."""
+    """Reveal to everyone where the card is."""
     table.gone[card] = EVERYONE
     table.traced[card] = EVERYONE
     table.known[card] = EVERYONE
@@ -16,7 +16,7 @@ def reveal(table: Table, card: int) -> None:
 
 @rule
 def see_alone(table: Table, card: int, seat: int) -> None:
-    """Only one seat sees the card that it got from the pile."""
+    """Show a card from the pile to the seat that gets it, and to no other."""
     table.gone[card] = bit(seat)
     table.traced[card] = bit(seat)
     table.known[card] = bit(seat)
@@ -24,13 +24,13 @@ def see_alone(table: Table, card: int, seat: int) -> None:
 
 @rule
 def forget_spot(table: Table, seat: int, card: int) -> None:
-    """Unseen, the seat has put the card to its hand or shop; who holds it is still known to whoever knew. [K25]"""
+    """Hide the spot of a card from the other seats; those that knew its holder still know it. [K25]"""
     table.known[card] = bit(seat)
 
 
 @rule
 def pick_up(table: Table, seat: int) -> None:
-    """Both cards of a face-down shop go to the hand, and whoever traced a card to this seat knows it there. [K24]"""
+    """Both cards of a face-down shop go to the hand, and seats that knew their holder know them there. [K24]"""
     for card in range(CARDS):
         if table.holder[card] == SEAT_0 + seat:
             table.spot[card] = IN_HAND
@@ -39,10 +39,10 @@ def pick_up(table: Table, seat: int) -> None:
 
 @rule
 def forget_trade(table: Table, seat: int, other: int, given: int, taken: int) -> None:
-    """What is still certain after a blind trade, which only its two seats see. [K25]
+    """Keep the knowledge that is still certain after a blind trade, which only its two seats see. [K25]
 
-    Nobody else can tell which of the giver's cards went over. Which card came back is known to those who knew that spot;
-    to all others it may be any card of that seat whose spot they do not know.
+    No other seat knows which of the giver's cards was given. Seats that knew the spot know which card came back; for the
+    others it may be any card of that seat whose spot they do not know.
     """
     traders = bit(seat) | bit(other)
     informed = table.known[taken] | traders

@@ -1,4 +1,4 @@
-"""Who may do what at a table of Bazaar: the contract's questions."""
+"""The contract of King's Keys: who is to act, the legal moves, playing them, chance, scores and secrets."""
 
 from typing import Any
 
@@ -114,7 +114,7 @@ def list_blind_trades(table: Table, seat: int, out: Row) -> int:
 
 @rule
 def list_finishes(box: Box, table: Table, seat: int, out: Row) -> int:
-    """Every three of the seven cards may leave the hand; any of the three is discarded."""
+    """List the ends of a turn: three of the seven cards leave the hand, and one of the three is discarded."""
     cards = cards_of(table, seat)
     counts = tally_of(cards, DEALT + 1)
     count = 0
@@ -132,7 +132,7 @@ def list_finishes(box: Box, table: Table, seat: int, out: Row) -> int:
 
 @rule
 def list_three(box: Box, out: Row, count: int, kind: int, a: int, b: int, c: int) -> int:
-    """Three cards given in rising order, each of them discarded once (twice, when the order of the shop matters)."""
+    """List the moves with three cards in ascending order: each discarded once, or twice if the order of the shop matters."""
     low: Any = np.int64(a)
     middle: Any = np.int64(b)
     high: Any = np.int64(c)
@@ -173,7 +173,7 @@ def play(box: Box, table: Table, seat: int, move: int) -> None:
 
 @rule
 def odds(box: Box, table: Table, out: Row, weights: Row) -> int:
-    """Every seat deals first as likely as another, and every card of the pile comes as likely as another. [K3] [K4]"""
+    """All seats are equally likely to deal first, and all cards of the pile to come next. [K3] [K4]"""
     count = 0
     if table.phase == LOT:
         for seat in range(SEATS):
@@ -197,7 +197,7 @@ def scores(box: Box, table: Table, out: Row) -> None:
 
 @rule
 def winners(box: Box, table: Table) -> int:
-    """Whoever has the most points: at the end that is whoever reached the target. [K21] [K27]"""
+    """Most points win. [K21] [K27]"""
     best = score(box, table, 0)
     for seat in range(1, SEATS):
         best = max(best, score(box, table, seat))
@@ -210,7 +210,7 @@ def winners(box: Box, table: Table) -> int:
 
 @rule
 def seen_move(box: Box, table: Table, mover: int, move: int, viewer: int) -> int:
-    """Hidden are cards dealt and drawn, first shops before they are turned up, and what a face-down card is. [K15] [K25]"""
+    """Hide cards dealt and drawn, first shops until they are turned up, and face-down cards. [K15] [K25]"""
     kind = kind_of(move)
     if mover == viewer:
         return move
@@ -227,7 +227,7 @@ def seen_move(box: Box, table: Table, mover: int, move: int, viewer: int) -> int
 
 @rule
 def seen_finish(box: Box, table: Table, mover: int, move: int) -> int:
-    """The last discard of a winner stays face down; that of a wrong claim is turned up. [K16] [K20]"""
+    """Last discard of a winner stays face down; that of a wrong claim is turned up. [K16] [K20]"""
     kind = kind_of(move)
     discard = part(move, 0)
     first = part(move, 1)

@@ -1,4 +1,4 @@
-"""Bazaar in words: how moves are written, what is asked of a seat, and what is told of a move."""
+"""The texts of King's Keys: move notation, the question to a seat, and the messages about a move."""
 
 from typing import Any
 
@@ -76,12 +76,12 @@ def cards_text(box: Any, cards: Any) -> str:
 
 
 def held_by(view: Any, seat: int) -> list[int]:
-    """The cards that the viewer knows a seat to hold."""
+    """Return the cards that the viewer knows a seat to hold."""
     return [card for card in range(CARDS) if view.holder[card] == SEAT_0 + seat]
 
 
 def shop_of(view: Any, seat: int) -> list[int]:
-    """The cards that the viewer knows to lie in a seat's shop, left to right."""
+    """Return the cards that the viewer knows to lie in a seat's shop, left to right."""
     laid = [card for card in held_by(view, seat) if view.spot[card] > IN_HAND]
     return sorted(laid, key=lambda card: int(view.spot[card]))
 
@@ -97,7 +97,7 @@ def ask(box: Any, view: Any, seat: int) -> Message:
 
 
 def tell(step: SeenPly) -> list[Message]:
-    """The move itself, then what it set off."""
+    """Tell the move, then its consequences."""
     return [*tell_move(step), *tell_skipped(step), *tell_end(step)]
 
 
@@ -106,7 +106,7 @@ def tell_move(step: SeenPly) -> list[Message]:
     if kind == DEALER:
         return [Message("dealer", {"seat": SeatRef(part(step.move, 0))})]
     if kind == CARD_DEALT or kind == CARD_TURNED:
-        return tell_luck(step)
+        return tell_chance(step)
     if kind == LAYING_OUT:
         return tell_laying_out(step)
     if kind == DRAWING or kind == TAKING:
@@ -118,7 +118,7 @@ def tell_move(step: SeenPly) -> list[Message]:
     return tell_finish(step)
 
 
-def tell_luck(step: SeenPly) -> list[Message]:
+def tell_chance(step: SeenPly) -> list[Message]:
     card = part(step.move, 0)
     if kind_of(step.move) == CARD_TURNED:
         return [Message("turned", {"card": card_text(step.box, card)})]
@@ -162,7 +162,7 @@ def tell_trade(step: SeenPly) -> list[Message]:
 
 
 def common_parts(box: Any, given: int, taken: int) -> list[int | Term]:
-    """What the cards have in common, as it is announced: red for red. [K11]"""
+    """Return what two cards have in common, as it is announced: red for red. [K11]"""
     parts = zip(parts_of(box, given), parts_of(box, taken), strict=True)
     return [mine for mine, other in parts if mine == other]
 
@@ -198,7 +198,7 @@ def tell_finish(step: SeenPly) -> list[Message]:
 
 
 def tell_skipped(step: SeenPly) -> list[Message]:
-    """A trade is left out only when none is possible. [K12]"""
+    """Tell that the trade was skipped, as none was possible. [K12]"""
     if step.before.phase in (DRAW, LUCK) and step.after.phase not in (LUCK, TRADE):
         return [Message("no_trade", {"seat": SeatRef(int(step.before.mover))})]
     return []

@@ -1,4 +1,4 @@
-"""What is in the box for Bazaar: the 64 cards of the King's Keys deck and what winning hands are worth. [K1]"""
+"""What is in the King's Keys box: the 64 cards and what winning hands are worth. [K1]"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ from souq.kernel.record import Record, Sees, field
 SEATS = 4
 CARDS = 64
 VALUES = 4
-"""Numbers, colours and items that there are of each."""
+"""Number of numbers, of colours and of items."""
 DEALT = 6
 """Cards that a seat holds between its turns, those in its shop included."""
 SHOP_SIZE = 2
 HAND_SIZE = 4
 HEAP_SIZE = CARDS - SEATS * DEALT
-"""The most cards that can have been discarded."""
+"""Largest size of the discard pile."""
 COMMON = 3
 """Winning hands have no, one or two parts in common."""
 NAME_LENGTH = 12
@@ -32,10 +32,10 @@ class Box(Record):
     blocked = field(Sees.ALL)
     """1 when only true claims may be made."""
     points = field(Sees.ALL, COMMON)
-    """By the number of parts in common."""
+    """Points of a winning hand, by the number of parts in common."""
     wrong_claim = field(Sees.ALL)
     colours = field(Sees.ALL, VALUES, NAME_LENGTH)
-    """The letters of their names, as code points."""
+    """Letters of the names, as code points."""
     items = field(Sees.ALL, VALUES, NAME_LENGTH)
 
 
@@ -55,7 +55,7 @@ def fill(box: Box, components: Components, options: Mapping[str, str], seats: in
 
 
 def fill_names(rows: Any, components: Components, name: str) -> None:
-    """Four names of small letters; their first letters stand in the notation, so they differ."""
+    """Copy four names of small letters. Their first letters must differ: the notation uses them."""
     first: dict[str, int] = {}
     for value, text in enumerate(components.items((name,), VALUES)):
         key = (name, value)
@@ -69,13 +69,13 @@ def fill_names(rows: Any, components: Components, name: str) -> None:
 
 
 def names_of(rows: Any) -> list[str]:
-    """The colours or items of a box in words."""
+    """Return the names of the colours or items of a box."""
     return ["".join(chr(code) for code in row if code) for row in rows]
 
 
 @dataclass(frozen=True)
 class CardForm:
-    """A card by its number, colour and item: 3bA. The letters are those of the box."""
+    """Text format of a card: number, colour and item, such as 3bA. The letters come from the box."""
 
     example: str = "3bA"
     size: int = 1

@@ -1,4 +1,4 @@
-"""Filling a seat's view with a world that fits everything the seat knows, for search. [K15] [K25]"""
+"""Determinization: fill a seat's view with a random world that agrees with all the seat knows. [K15] [K25]"""
 
 from typing import Any
 
@@ -29,22 +29,22 @@ from souq.kernel.rule import rule
 
 
 @rule
-def redeal(box: Box, table: Table, seat: int, luck: RngState) -> None:
-    """Cards seen to have left the pile go to seats first; all others fall evenly on what is left, pile and seats."""
+def redeal(box: Box, table: Table, seat: int, rng: RngState) -> None:
+    """Deal the hidden cards: those seen leaving the pile go to seats, the others evenly to free places of pile and seats."""
     free = free_places(table)
     left = free[:SEATS].sum()
     for card in range(CARDS):
         if table.holder[card] == UNKNOWN and has(table.gone[card], seat):
-            table.holder[card] = take_place(free, uniform_below(luck, left))
+            table.holder[card] = take_place(free, uniform_below(rng, left))
             left -= 1
     left += free[SEATS]
     for card in range(CARDS):
         if table.holder[card] == UNKNOWN:
-            table.holder[card] = take_place(free, uniform_below(luck, left))
+            table.holder[card] = take_place(free, uniform_below(rng, left))
             left -= 1
     for other in range(SEATS):
         if other != seat and has_hidden_shop(box, table, other):
-            guess_shop(box, table, other, luck)
+            guess_shop(box, table, other, rng)
     for card in range(CARDS):
         if table.spot[card] == UNKNOWN:
             table.spot[card] = IN_HAND
@@ -53,7 +53,7 @@ def redeal(box: Box, table: Table, seat: int, luck: RngState) -> None:
 
 @rule
 def free_places(table: Table) -> Row:
-    """How many cards of each seat, and last of the pile, are still to be named."""
+    """Count the unknown cards of each seat and, last, of the pile."""
     free: Any = np.empty(SEATS + 1, np.int64)
     for seat in range(SEATS):
         free[seat] = table.held[seat]
@@ -69,7 +69,7 @@ def free_places(table: Table) -> Row:
 
 @rule
 def take_place(free: Row, place: int) -> int:
-    """Who has the free place with this number, which is then taken: first the seats, then the pile."""
+    """Take the free place with this number, counting those of the seats first, and return its holder."""
     for seat in range(SEATS):
         place -= free[seat]
         if place < 0:
@@ -81,7 +81,7 @@ def take_place(free: Row, place: int) -> int:
 
 @rule
 def has_hidden_shop(box: Box, table: Table, seat: int) -> bool:
-    """Whether two cards of the seat lie face down in front of it. [K6] [K22] [K24]"""
+    """Return whether two cards of the seat lie face down in front of it. [K6] [K22] [K24]"""
     if table.phase == SHOP:
         return has(table.ready, seat)
     if box.black == 0 or table.phase == LOT or table.phase == DEAL or table.phase == OVER:
@@ -90,11 +90,11 @@ def has_hidden_shop(box: Box, table: Table, seat: int) -> bool:
 
 
 @rule
-def guess_shop(box: Box, table: Table, seat: int, luck: RngState) -> None:
-    """Any of its cards whose spot is not known may lie at a spot that nothing is known to lie at."""
+def guess_shop(box: Box, table: Table, seat: int, rng: RngState) -> None:
+    """Choose a card for each spot of a shop without a known card, among the seat's cards whose spot is unknown."""
     for spot in range(LEFT, RIGHT + 1):
         if box.black == 0 or card_at(table, seat, spot) < 0:
-            table.spot[hidden_card(table, seat, uniform_below(luck, count_hidden(table, seat)))] = LEFT if box.black == 0 else spot
+            table.spot[hidden_card(table, seat, uniform_below(rng, count_hidden(table, seat)))] = LEFT if box.black == 0 else spot
 
 
 @rule
@@ -107,7 +107,7 @@ def count_hidden(table: Table, seat: int) -> int:
 
 @rule
 def hidden_card(table: Table, seat: int, number: int) -> int:
-    """One of the seat's cards whose spot is still to be named."""
+    """Return card `number`, counted from 0, of the seat's cards whose spot is not chosen yet, or -1."""
     for card in range(CARDS):
         if table.holder[card] == SEAT_0 + seat and table.spot[card] == UNKNOWN:
             if number == 0:
@@ -118,7 +118,7 @@ def hidden_card(table: Table, seat: int, number: int) -> int:
 
 @rule
 def guess_knowers(box: Box, table: Table, card: int, seat: int) -> None:
-    """Holders know their own cards; what lies open, and in an open market what is known of others' hands, all know."""
+    """Fill in what seats know: their own cards, open cards, and in an open market all that is known of hands."""
     holder = table.holder[card]
     if holder == PILE:
         return

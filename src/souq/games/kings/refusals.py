@@ -66,7 +66,7 @@ def why_not(box: Box, table: Table, seat: int, move: int) -> int:
 
 @rule
 def why_not_shop(box: Box, table: Table, seat: int, first: int, second: int) -> int:
-    """Two different cards of one's own; where they lie matters only when they lie face down. [K6] [K23]"""
+    """Both cards are the seat's own and differ; their order matters only when shops lie face down. [K6] [K23]"""
     if not holds(table, seat, first) or not holds(table, seat, second):
         return NOT_YOURS
     if first == second:

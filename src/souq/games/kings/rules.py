@@ -1,4 +1,4 @@
-"""The rules of Bazaar with the King's Keys deck: what happens at the table, clause by clause."""
+"""The rules of King's Keys: what happens at the table, clause by clause."""
 
 from typing import Any
 
@@ -27,10 +27,10 @@ from souq.kernel.move import bit, part
 from souq.kernel.rule import rule
 
 MAX_TURNS = 200
-"""After so many turns a round is abandoned. [K26]"""
+"""Turns after which a round is abandoned. [K26]"""
 MAX_ABANDONED = 3
 MAX_ROUNDS = 500
-"""So many abandoned rounds, or rounds in all, end the match. [K27]"""
+"""Numbers of abandoned rounds and of all rounds that end the match. [K27]"""
 
 TWOS = 0x222222222222
 FOURS = 0x444444444444
@@ -38,7 +38,7 @@ FOURS = 0x444444444444
 
 @rule
 def tally(card: int) -> int:
-    """A card as twelve counters of four bits, one a number, colour and item: three of them are 1."""
+    """Return a card as twelve 4-bit counters, one for each number, colour and item; three of them are 1."""
     one: Any = np.int64(1)
     return one << 4 * (card >> 4) | one << 16 + 4 * (card >> 2 & 3) | one << 32 + 4 * (card & 3)
 
@@ -51,13 +51,13 @@ def have_common_part(card: int, other: int) -> bool:
 
 @rule
 def is_winning(counts: int) -> bool:
-    """Four cards, given as the sum of their tallies, win when no number, colour or item is there two or three times. [K18]"""
+    """Four cards (the sum of their tallies) win if no number, colour or item occurs two or three times. [K18]"""
     return (counts & TWOS) == 0
 
 
 @rule
 def parts_in_common(counts: int) -> int:
-    """How many parts all four cards share, given the sum of their tallies. [K19]"""
+    """Count the parts that all four cards (the sum of their tallies) share. [K19]"""
     fours = counts & FOURS
     common = 0
     while fours != 0:
@@ -68,7 +68,7 @@ def parts_in_common(counts: int) -> int:
 
 @rule
 def cards_of(table: Table, seat: int) -> int:
-    """The cards that a seat holds, hand and shop, packed like the parts of a move."""
+    """Return the cards that a seat holds, hand and shop, packed like the parts of a move."""
     cards: Any = np.int64(0)
     shift = 0
     for card in range(CARDS):
@@ -80,7 +80,7 @@ def cards_of(table: Table, seat: int) -> int:
 
 @rule
 def tally_of(cards: int, count: int) -> int:
-    """The tallies of packed cards, added up."""
+    """Return the sum of the tallies of packed cards."""
     counts: Any = np.int64(0)
     for i in range(count):
         counts += tally(part(cards, i))
@@ -95,7 +95,7 @@ def setup(box: Box, table: Table, seats: int) -> None:
 
 @rule
 def draw_lot(box: Box, table: Table, seat: int) -> None:
-    """Luck names the first dealer. [K3]"""
+    """Chance names the first dealer. [K3]"""
     table.dealer = seat
     begin_round(table)
 
@@ -108,7 +108,7 @@ def begin_round(table: Table) -> None:
 
 @rule
 def receiver(table: Table) -> int:
-    """Who gets the next card that luck gives: while dealing one seat after another, then whoever draws. [K4] [K8]"""
+    """Return the seat that gets the next card: one after another while dealing, then the seat that draws. [K4] [K8]"""
     if table.phase == DEAL:
         return (table.dealer + 1 + CARDS - table.pile) % SEATS
     return table.mover
@@ -116,13 +116,13 @@ def receiver(table: Table) -> int:
 
 @rule
 def is_turned_up(table: Table) -> bool:
-    """The card after the deal opens the discard pile. [K5]"""
+    """Open the discard pile with the card after the deal. [K5]"""
     return table.phase == DEAL and table.pile == CARDS - SEATS * DEALT
 
 
 @rule
 def get_card(box: Box, table: Table, card: int) -> None:
-    """A card from the pile that only its receiver sees. [K4] [K8]"""
+    """Give a card from the pile that only its receiver sees. [K4] [K8]"""
     seat = receiver(table)
     table.pile -= 1
     table.holder[card] = SEAT_0 + seat
@@ -151,13 +151,13 @@ def put_on_heap(table: Table, card: int) -> None:
 
 @rule
 def second_spot(box: Box) -> int:
-    """Only face-down cards are told apart by where they lie. [K23]"""
+    """Return the spot of the second card: only face-down shops tell the two spots apart. [K23]"""
     return LEFT + box.black
 
 
 @rule
 def lay_out(box: Box, table: Table, seat: int, first: int, second: int) -> None:
-    """Two cards for the first shop; when all have chosen, open shops are turned up. [K6] [K22]"""
+    """Lay out the first shop; when all have chosen, open shops are turned up. [K6] [K22]"""
     table.spot[first] = LEFT
     table.spot[second] = second_spot(box)
     table.ready |= bit(seat)
@@ -174,7 +174,7 @@ def lay_out(box: Box, table: Table, seat: int, first: int, second: int) -> None:
 
 @rule
 def draw(table: Table) -> None:
-    """Luck will give a card; an empty pile is made anew first. [K8] [K10]"""
+    """Chance gives a card next; the discards first become a new pile if it is empty. [K8] [K10]"""
     if table.pile == 0:
         reshuffle(table)
     table.phase = LUCK
@@ -182,7 +182,7 @@ def draw(table: Table) -> None:
 
 @rule
 def reshuffle(table: Table) -> None:
-    """All discards but the top one become the pile. What is not among them is, as all know, not there. [K10]"""
+    """Make all discards but the top one the pile. Everyone knows which cards are in it. [K10]"""
     top = table.discards[table.discarded - 1]
     for card in range(CARDS):
         table.gone[card] = EVERYONE
@@ -200,7 +200,7 @@ def reshuffle(table: Table) -> None:
 
 @rule
 def take_discard(box: Box, table: Table) -> None:
-    """The top discard, before everyone's eyes. [K9]"""
+    """Take the top discard, seen by everyone. [K9]"""
     table.discarded -= 1
     card = table.discards[table.discarded]
     table.discards[table.discarded] = -1
@@ -211,7 +211,7 @@ def take_discard(box: Box, table: Table) -> None:
 
 @rule
 def begin_trade(box: Box, table: Table) -> None:
-    """The trade is left out if none is possible. [K12] [K24]"""
+    """Skip the trade if none is possible. [K12] [K24]"""
     if box.black == 1:
         pick_up(table, table.mover)
         table.phase = TRADE
@@ -221,7 +221,7 @@ def begin_trade(box: Box, table: Table) -> None:
 
 @rule
 def may_trade(table: Table, seat: int) -> bool:
-    """Whether any card of the seat has a part in common with a card in another shop. [K11] [K12]"""
+    """Return whether any card of the seat has a part in common with a card in another shop. [K11] [K12]"""
     mine: Any = np.int64(0)
     theirs: Any = np.int64(0)
     for card in range(CARDS):
@@ -234,7 +234,7 @@ def may_trade(table: Table, seat: int) -> bool:
 
 @rule
 def trade(table: Table, seat: int, given: int, taken: int) -> None:
-    """The given card takes the place of the taken one, which goes to the hand. [K11] [K13]"""
+    """Put the given card in the place of the taken one, which goes to the hand. [K11] [K13]"""
     table.holder[given] = table.holder[taken]
     table.spot[given] = LEFT
     reveal(table, given)
@@ -245,7 +245,7 @@ def trade(table: Table, seat: int, given: int, taken: int) -> None:
 
 @rule
 def card_at(table: Table, seat: int, spot: int) -> int:
-    """The card at a spot of a seat's shop."""
+    """Return the card at a spot of a seat's shop."""
     for card in range(CARDS):
         if table.spot[card] == spot and table.holder[card] == SEAT_0 + seat:
             return card
@@ -293,7 +293,7 @@ def finish(box: Box, table: Table, seat: int, discard: int, first: int, second: 
 
 @rule
 def hand_of(cards: int, discard: int, first: int, second: int) -> int:
-    """The four cards that stay in the hand, packed, out of seven. [K14]"""
+    """Return the four of seven cards that stay in the hand, packed. [K14]"""
     hand: Any = np.int64(0)
     shift = 0
     for i in range(DEALT + 1):
@@ -326,7 +326,7 @@ def rearrange(box: Box, table: Table, seat: int, hand: int, first: int, second: 
 
 @rule
 def end_round(box: Box, table: Table, winner: int) -> None:
-    """All cards are gathered; the next dealer sits to the left, unless the match is over. [K3] [K21] [K27]"""
+    """Gather all cards; the seat on the left deals next, unless the match is over. [K3] [K21] [K27]"""
     table.pile = CARDS
     table.discards[:] = -1
     table.discarded = 0
@@ -361,5 +361,5 @@ def holds(table: Table, seat: int, card: int) -> bool:
 
 @rule
 def wins(table: Table, seat: int, discard: int, first: int, second: int) -> bool:
-    """Whether the hand wins that is left when these three are laid away. [K18]"""
+    """Return whether the hand wins that is left without these three cards. [K18]"""
     return is_winning(tally_of(hand_of(cards_of(table, seat), discard, first, second), HAND_SIZE))

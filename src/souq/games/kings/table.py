@@ -1,4 +1,4 @@
-"""Everything that lies on a table of Bazaar."""
+"""The state of a King's Keys table."""
 
 from souq.games.kings.pieces import CARD, CARDS, COMMON, HAND_SIZE, HEAP_SIZE, SEATS
 from souq.kernel.formats import SEAT, OneOf
@@ -12,7 +12,7 @@ PILE, HEAP, SEAT_0 = 0, 1, 2
 HOLDERS = OneOf((".", "d", "1", "2", "3", "4"))
 
 IN_HAND, LEFT, RIGHT = 0, 1, 2
-"""Spots of a card that a seat holds. In open shops the two spots are not told apart, and both are LEFT."""
+"""Spots of a card that a seat holds. Open shops do not distinguish their two spots: both are LEFT."""
 
 EVERYONE = (1 << SEATS) - 1 | 1 << NOBODY
 
@@ -21,21 +21,21 @@ class Table(Record):
     rounds = field(Sees.ALL)
     """Counted from 1."""
     turns = field(Sees.ALL)
-    """Played in this round."""
+    """Turns played in this round."""
     abandoned = field(Sees.ALL)
     """Rounds that ended without a winning hand."""
     phase = field(Sees.ALL, format=PHASES)
     dealer = field(Sees.ALL, format=SEAT, empty=-1)
     mover = field(Sees.ALL, format=SEAT, empty=-1)
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     pile = field(Sees.ALL)
-    """How many cards there are to draw."""
+    """Number of cards in the draw pile."""
     discards = field(Sees.ALL, HEAP_SIZE, format=CARD, empty=-1)
-    """The discard pile from the bottom up."""
+    """Cards of the discard pile, from the bottom up."""
     discarded = field(Sees.ALL)
-    """How many cards lie there."""
+    """Number of cards in the discard pile."""
     held = field(Sees.ALL, SEATS)
-    """How many cards each seat holds, hand and shop."""
+    """Number of cards of each seat, hand and shop."""
     ready = field(Sees.ALL)
     """The set of seats that have laid out their first shop."""
     gone = field(Sees.OWN_BIT, CARDS)

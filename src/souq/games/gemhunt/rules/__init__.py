@@ -1,4 +1,4 @@
-"""The rules of Gem-Hunt: the start, the first round, whose turn it is, and matches that stall."""
+"""The rules of Gem-Hunt: the start, the first round, the order of turns, and matches that stall."""
 
 from souq.games.gemhunt.pieces import CARDS, COLOURS, DRAW, HAND, IN_PITS, LAWYERS, LOCATIONS, MINES, PITS, Box
 from souq.games.gemhunt.rules.cards import take_card
@@ -10,10 +10,10 @@ from souq.kernel.move import bit
 from souq.kernel.rule import rule
 
 PATIENCE = 10
-"""Rounds that may end with every hand full before someone has to start the endgame. [G46]"""
+"""Rounds that may end with every hand full before a seat has to start the endgame. [G46]"""
 
 LAST_ROUND = 60
-"""The round after which someone has to start the endgame. [G47]"""
+"""The round after which a seat has to start the endgame. [G47]"""
 
 
 @rule
@@ -44,7 +44,7 @@ def setup(box: Box, table: Table, seats: int) -> None:
 
 @rule
 def lay_gem(table: Table, colour: int) -> None:
-    """One gem into the next pit. [G8]"""
+    """Lay one gem into the next pit. [G8]"""
     table.pits[PITS - table.bag.sum()] = colour
     table.bag[colour] -= 1
     if table.bag.sum() == 0:
@@ -53,7 +53,7 @@ def lay_gem(table: Table, colour: int) -> None:
 
 @rule
 def first_turn(box: Box, table: Table, seat: int, line: int) -> None:
-    """A free road from Home; the lawyer walks along it, and the transporter takes its place. [G12]"""
+    """Build a free road from Home, move the lawyer along it, and put the transporter at Home. [G12]"""
     lay_road(box, table, seat, line)
     home = box.home[seat]
     place(table, seat, 0, home)
@@ -82,7 +82,7 @@ def reveal_card(box: Box, table: Table, seat: int, card: int) -> None:
 
 @rule
 def end_turn(box: Box, table: Table) -> None:
-    """The next seat in order begins with building, or with revealing if it rests. [G11] [G13] [G39]"""
+    """Next seat in order begins, with building, or with revealing if it rests. [G11] [G13] [G39]"""
     table.step = BUILD
     table.removed = 0
     table.bought = 0

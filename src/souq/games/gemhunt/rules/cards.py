@@ -7,13 +7,13 @@ from souq.kernel.rule import rule
 
 @rule
 def may_draw(table: Table, seat: int) -> bool:
-    """With fewer than five cards, and not as the revealer. [G24] [G39]"""
+    """Return whether a seat draws: with fewer than five cards, and not as the revealer. [G24] [G39]"""
     return table.cards[seat] < HAND and table.revealer != seat
 
 
 @rule
 def begin_draw(table: Table) -> None:
-    """Luck draws the card; an empty pile is first made anew from the discards. [G26]"""
+    """Chance draws the card; the discards first become a new pile if it is empty. [G26]"""
     if table.pile == 0:
         table.shuffles += 1
         for card in range(CARDS):
@@ -26,7 +26,7 @@ def begin_draw(table: Table) -> None:
 
 @rule
 def is_in_pile(table: Table, card: int) -> bool:
-    """The pile is what is in no hand, not discarded and not laid open."""
+    """Return whether a card is in no hand, not discarded and not laid open."""
     elsewhere = table.discarded[card] + table.shown[card]
     for seat in range(SEATS):
         elsewhere += table.hand[seat, card]
@@ -43,7 +43,7 @@ def take_card(table: Table, seat: int, card: int) -> None:
 
 @rule
 def leave_hand(table: Table, seat: int, card: int) -> None:
-    """Everyone sees which card it is, and so from which shuffle it came."""
+    """Remove a card from a hand. Everyone sees it, and so from which shuffle it came."""
     table.hand[seat, card] = 0
     table.cards[seat] -= 1
     slot = 0
@@ -56,7 +56,7 @@ def leave_hand(table: Table, seat: int, card: int) -> None:
 
 @rule
 def discard(table: Table, seat: int, card: int) -> None:
-    """Face up. [G25]"""
+    """Discard a card face up. [G25]"""
     leave_hand(table, seat, card)
     table.discarded[card] = 1
 

@@ -15,7 +15,7 @@ def complement(colour: int) -> int:
 
 @rule
 def reveal(box: Box, table: Table, seat: int, card: int) -> None:
-    """The first card sets the colours, the last one ends the match. [G36] [G37] [G38]"""
+    """First card sets the colours, the last one ends the match. [G36] [G37] [G38]"""
     if table.revealer < 0:
         table.revealer = seat
         table.colour = box.top[card]
@@ -28,7 +28,7 @@ def reveal(box: Box, table: Table, seat: int, card: int) -> None:
 
 @rule
 def rests(box: Box, table: Table, seat: int) -> bool:
-    """Whoever has started the endgame only reveals cards. [G39]"""
+    """Return whether the seat is the revealer, which only reveals cards. [G39]"""
     return table.revealer == seat and box.revealer_acts == 0
 
 
@@ -44,7 +44,7 @@ def finish(box: Box, table: Table) -> None:
 
 @rule
 def points(box: Box, table: Table, seat: int, colour: int) -> int:
-    """Two for each delivered gem and one for each symbol laid open, of one colour. [G41]"""
+    """Points of one colour: two for each delivered gem and one for each symbol laid open. [G41]"""
     total = 2 * table.gems[seat, colour]
     for card in range(CARDS):
         if table.shown[card] == seat + 1:
@@ -54,7 +54,7 @@ def points(box: Box, table: Table, seat: int, colour: int) -> int:
 
 @rule
 def distance(box: Box, table: Table, seat: int) -> int:
-    """How far a seat sits behind the revealer, who is last himself; or behind the first seat. [G44]"""
+    """Rank in turn order: first the seat after the revealer, last the revealer; before that from the first seat. [G44]"""
     if table.revealer < 0:
         return seat
     return (seat - table.revealer - 1) % box.seats
@@ -75,7 +75,7 @@ def outdoes(box: Box, table: Table, seat: int, other: int, colour: int) -> bool:
 
 @rule
 def best(box: Box, table: Table, colour: int, barred: int, also: int) -> int:
-    """The best seat in a colour, two seats (or -1) left out."""
+    """Return the best seat in a colour, except two seats (or -1)."""
     leader = -1
     for seat in range(box.seats):
         if seat != barred and seat != also and (leader < 0 or outdoes(box, table, seat, leader, colour)):
@@ -85,7 +85,7 @@ def best(box: Box, table: Table, colour: int, barred: int, also: int) -> int:
 
 @rule
 def winner_of(box: Box, table: Table, complementary: bool) -> int:
-    """The winner in the revealed colour, or in the complementary one, where the revealer cannot win. [G42] [G43]"""
+    """Return the winner in the revealed colour, or in the complementary one, where the revealer cannot win. [G42] [G43]"""
     if table.colour < 0:
         return place_in_gems(box, table, 1 if complementary else 0)
     same = table.colour
@@ -129,7 +129,7 @@ def leads_in_gems(box: Box, table: Table, seat: int, other: int) -> bool:
 
 @rule
 def place_in_gems(box: Box, table: Table, place: int) -> int:
-    """The seat with exactly so many others before it. [G48]"""
+    """Return the seat with exactly `place` others before it. [G48]"""
     for seat in range(box.seats):
         ahead = 0
         for other in range(box.seats):

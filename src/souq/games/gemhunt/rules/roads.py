@@ -6,12 +6,12 @@ from souq.kernel.move import bit, has
 from souq.kernel.rule import rule
 
 HALF = 40
-"""Two sets of so many locations hold the whole board."""
+"""Locations in one bit set. Two sets cover the board."""
 
 
 @rule
 def roads_at(box: Box, table: Table, location: int) -> int:
-    """How many roads of any colour lead to a location."""
+    """Count the roads of any colour that lead to a location."""
     count = 0
     for way in range(WAYS):
         line = box.way[location, way]
@@ -21,7 +21,7 @@ def roads_at(box: Box, table: Table, location: int) -> int:
 
 @rule
 def own_roads_at(box: Box, table: Table, location: int, owner: int) -> int:
-    """How many roads of one owner (a seat counted from 1, or NEUTRAL) lead to a location."""
+    """Count the roads of one owner (a seat counted from 1, or NEUTRAL) that lead to a location."""
     count = 0
     for way in range(WAYS):
         line = box.way[location, way]
@@ -31,13 +31,13 @@ def own_roads_at(box: Box, table: Table, location: int, owner: int) -> int:
 
 @rule
 def touches_own(box: Box, table: Table, seat: int, line: int) -> bool:
-    """A new road starts at an own road or at Home. [G14]"""
+    """Return whether a line starts at an own road or at Home. [G14]"""
     return has(table.touched[box.near[line]] | table.touched[box.far[line]], seat)
 
 
 @rule
 def touches_neutral(box: Box, table: Table, seat: int, line: int) -> bool:
-    """A neutral road starts at an own road, at Home, or at neutral roads joined to them. [G16]"""
+    """Return whether a line starts at an own road, at Home, or at neutral roads joined to them. [G16]"""
     if touches_own(box, table, seat, line):
         return True
     return leads_to_own(box, table, seat, box.near[line]) or leads_to_own(box, table, seat, box.far[line])
@@ -45,7 +45,7 @@ def touches_neutral(box: Box, table: Table, seat: int, line: int) -> bool:
 
 @rule
 def leads_to_own(box: Box, table: Table, seat: int, start: int) -> bool:
-    """Whether neutral roads alone lead from a location to the seat's own roads."""
+    """Return whether neutral roads alone lead from a location to the seat's own roads."""
     if own_roads_at(box, table, start, NEUTRAL) == 0:
         return False
     upper = found(start, 0)
@@ -71,13 +71,13 @@ def leads_to_own(box: Box, table: Table, seat: int, start: int) -> bool:
 
 @rule
 def found(location: int, first: int) -> int:
-    """The set of this location alone, if it is among the HALF locations from the first on."""
+    """Return the set of this location alone, if it is among the HALF locations from `first` on."""
     return bit(int(location - first)) if first <= location < first + HALF else 0
 
 
 @rule
 def build(box: Box, table: Table, seat: int, line: int) -> None:
-    """A road of the own colour while there is one, then a neutral one. [G14] [G16]"""
+    """Build a road of the own colour, or a neutral one if none is left. [G14] [G16]"""
     pay(table, seat, box.road_price)
     lay_road(box, table, seat, line)
 
@@ -101,7 +101,7 @@ def lay_road(box: Box, table: Table, seat: int, line: int) -> None:
 
 @rule
 def collect_coin(table: Table, seat: int, location: int) -> None:
-    """Whose road comes first takes the coin. [G15]"""
+    """First road to a location with a coin takes it. [G15]"""
     table.coins[seat] += table.coin[location]
     table.coin[location] = 0
 
@@ -114,7 +114,7 @@ def pay(table: Table, seat: int, price: int) -> None:
 
 @rule
 def join(box: Box, table: Table, near: int, far: int) -> None:
-    """Both ends of a new road, and whatever they lead to, are now joined to the Homes of both."""
+    """Join both ends of a new road, and all locations that they lead to, to the Homes of both."""
     homes = table.joined[near] | table.joined[far]
     spreads = False
     for location in (near, far):
@@ -127,7 +127,7 @@ def join(box: Box, table: Table, near: int, far: int) -> None:
 
 @rule
 def spread(box: Box, table: Table) -> None:
-    """Neighbours by road are joined to the same Homes. [G27]"""
+    """Spread the Homes that a location is joined to along its roads. [G27]"""
     growing = True
     while growing:
         growing = False
@@ -143,7 +143,7 @@ def spread(box: Box, table: Table) -> None:
 
 @rule
 def is_end_of_chain(box: Box, table: Table, seat: int, line: int) -> bool:
-    """One end, not Home, touches no other road of the own colour. [G17]"""
+    """Return whether one end, not Home, touches no other road of the own colour. [G17]"""
     near = box.near[line]
     far = box.far[line]
     near_ends = box.owner[near] != seat and own_roads_at(box, table, near, seat + 1) == 1
@@ -152,7 +152,7 @@ def is_end_of_chain(box: Box, table: Table, seat: int, line: int) -> bool:
 
 @rule
 def would_strand(box: Box, table: Table, line: int) -> bool:
-    """Whether a unit would be left without any road. [G18]"""
+    """Return whether a removal would leave a unit without any road. [G18]"""
     near = box.near[line]
     far = box.far[line]
     near_strands = table.occupant[near] != 0 and roads_at(box, table, near) == 1
@@ -161,7 +161,7 @@ def would_strand(box: Box, table: Table, line: int) -> bool:
 
 @rule
 def remove(box: Box, table: Table, seat: int, line: int) -> None:
-    """The piece returns to the supply. [G17]"""
+    """Remove a road; the piece returns to the supply. [G17]"""
     pay(table, seat, box.removal_price)
     table.removed = 1
     table.supply[seat] += 1
@@ -179,7 +179,7 @@ def remove(box: Box, table: Table, seat: int, line: int) -> None:
 
 @rule
 def rejoin(box: Box, table: Table) -> None:
-    """Finds anew what is joined to which Home."""
+    """Compute `joined` again from the roads."""
     for location in range(LOCATIONS):
         table.joined[location] = 0
     for seat in range(SEATS):

@@ -1,4 +1,4 @@
-"""The rules of Gem-Hunt: what lawyers and transporters do, and the trade in gems."""
+"""The rules of Gem-Hunt: actions of lawyers and transporters, and the trade in gems."""
 
 from souq.games.gemhunt.pieces import COLOURS, DOUBLE, LAWYERS, LOCATIONS, UNITS, WAYS, Box
 from souq.games.gemhunt.rules.cards import begin_draw, discard, may_draw
@@ -16,7 +16,7 @@ def place(table: Table, seat: int, unit: int, location: int) -> None:
 
 @rule
 def unit_in_box(table: Table, seat: int, lawyer: bool) -> int:
-    """The first lawyer or transporter that is not on the board, or -1. [G19]"""
+    """Return the first lawyer or transporter that is not on the board, or -1. [G19]"""
     first = 0 if lawyer else LAWYERS
     for unit in range(first, first + LAWYERS):
         if table.unit[seat, unit] < 0:
@@ -26,7 +26,7 @@ def unit_in_box(table: Table, seat: int, lawyer: bool) -> int:
 
 @rule
 def hire(box: Box, table: Table, seat: int, lawyer: bool) -> None:
-    """The new unit stands at Home. [G19]"""
+    """Buy a unit, which starts at Home. [G19]"""
     pay(table, seat, box.lawyer_price if lawyer else box.transporter_price)
     place(table, seat, unit_in_box(table, seat, lawyer), box.home[seat])
     table.bought = 1
@@ -34,13 +34,13 @@ def hire(box: Box, table: Table, seat: int, lawyer: bool) -> None:
 
 @rule
 def may_stop(box: Box, table: Table, seat: int, location: int) -> bool:
-    """Not where a unit stands, and not on the Home of another. [G21]"""
+    """Return whether a unit may stop: no unit stands there, and it is not the Home of another. [G21]"""
     return table.occupant[location] == 0 and (box.owner[location] < 0 or box.owner[location] == seat)
 
 
 @rule
 def is_one_step(box: Box, table: Table, start: int, goal: int) -> bool:
-    """Any road joins the two. [G20]"""
+    """Return whether a road of any colour joins the two locations. [G20]"""
     for way in range(WAYS):
         if box.neighbour[start, way] == goal:
             return table.road[box.way[start, way]] != 0
@@ -49,7 +49,7 @@ def is_one_step(box: Box, table: Table, start: int, goal: int) -> bool:
 
 @rule
 def is_within_two(box: Box, table: Table, start: int, goal: int) -> bool:
-    """Whether one or two roads lead there, whoever stands on the way. [G23]"""
+    """Return whether one or two roads lead there; units on the way do not matter. [G23]"""
     if start == goal or is_one_step(box, table, start, goal):
         return True
     for way in range(WAYS):
@@ -70,7 +70,7 @@ def is_within_four(box: Box, table: Table, start: int, goal: int) -> bool:
 
 @rule
 def act(table: Table, unit: int) -> None:
-    """One action a turn; building is over. [G13] [G20]"""
+    """Use up a unit's action for this turn and end the building step. [G13] [G20]"""
     table.acted |= bit(unit)
     table.step = ACT
 
@@ -123,7 +123,7 @@ def load(table: Table, seat: int, unit: int, pit: int) -> None:
 
 @rule
 def mine_gem(table: Table, mine: int, seat: int, unit: int, colour: int) -> None:
-    """One transporter takes its gem out of a mine, or nothing: colour COLOURS. [G30] [G31]"""
+    """One transporter takes its gem out of a mine, or nothing (colour NOTHING). [G30] [G31]"""
     if colour < COLOURS:
         table.mines[mine, colour] -= 1
         table.cargo[seat, unit - LAWYERS] = colour
@@ -141,7 +141,7 @@ def mine_together(box: Box, table: Table, seat: int, unit: int, colour: int, oth
 
 @rule
 def share(box: Box, table: Table, seat: int, unit: int, colour: int) -> None:
-    """The helper takes a gem after the active player, if one is left. [G33] [G34]"""
+    """Take a gem from a shared mine; the helper then takes one, if one is left. [G33] [G34]"""
     location = table.unit[seat, unit]
     mine = box.mine[location]
     act(table, unit)
@@ -191,7 +191,7 @@ def buy(box: Box, table: Table, seat: int, colour: int) -> None:
 
 @rule
 def has_helper(box: Box, table: Table, seat: int, location: int) -> bool:
-    """Whether another player's empty transporter stands across the mine. [G33]"""
+    """Return whether another player's empty transporter stands across the mine. [G33]"""
     if box.kind[location] != DOUBLE:
         return False
     other = table.occupant[box.twin[location]] - 1
