@@ -194,7 +194,7 @@ def laws(box: Box, table: Table) -> list[str]:
 
 NOTATION = MoveNotation(
     (
-        MoveFormat(TURN, "turn {}", (WARE,), clause="T3"),
+        MoveFormat(TURN, "turn {}", (WARE,), by_chance=True),
         MoveFormat(BID, "bid {}", (NUMBER,), clause="T4", secret=SecretChoice("bids", made_by="ready", revealed="revealed")),
         MoveFormat(KEEP, "keep", clause="T6"),
         MoveFormat(OFFER, "offer {}", (NUMBER,), clause="T6"),

@@ -33,12 +33,13 @@ MESSAGES = {
 
 
 def default_reasons(notation: MoveNotation) -> tuple[Reason, ...]:
-    """Return the reasons that `default_why_not` answers: one for unknown moves, two for each kind of move."""
-    unclear = [format.verb for format in notation.formats if not format.clause]
+    """Return the reasons that `default_why_not` answers: one for what no seat plays, two for each kind of move."""
+    formats = [format for format in notation.formats if not format.by_chance]
+    unclear = [format.verb for format in formats if not format.clause]
     if unclear:
         raise ValueError(f"the move format {unclear[0]!r} needs clause=...: a refusal names the clause that it rests on")
-    found = [Reason("none", "", "it is allowed"), Reason("unreadable", notation.formats[0].clause, "there is no such move")]
-    for format in notation.formats:
+    found = [Reason("none", "", "it is allowed"), Reason("unreadable", formats[0].clause, "there is no such move for a player")]
+    for format in formats:
         name = format.verb if notation.verbs.count(format.verb) == 1 else f"{format.verb}_{format.kind}"
         found.append(Reason(f"{name}_not_now", format.clause, f"{format.verb!r} is not possible now"))
         found.append(Reason(f"{name}_not_listed", format.clause, f"it is not on your list of moves with {format.verb!r}"))
@@ -48,7 +49,7 @@ def default_reasons(notation: MoveNotation) -> tuple[Reason, ...]:
 def default_why_not(moves: Rule, notation: MoveNotation, max_moves: int) -> Rule:
     """Make the `why_not` that allows the moves listed by `moves` and tells wrong shape, wrong time and wrong numbers apart."""
     sizes, reasons = np.full(256, -1), np.zeros(256, np.int64)
-    for place, format in enumerate(notation.formats):
+    for place, format in enumerate(format for format in notation.formats if not format.by_chance):
         sizes[format.kind] = format.size
         reasons[format.kind] = UNREADABLE + 1 + 2 * place
 

@@ -37,6 +37,8 @@ class MoveFormat:
     """At most seven numbers in all, each from 0 to 254: 255 is HIDDEN."""
     clause: str = ""
     """The clause of the rules about this move. Required if the game omits `reasons`."""
+    by_chance: bool = False
+    """Whether only chance makes this move."""
     secret: SecretChoice | None = None
     """Set for a choice that other seats may not see."""
 

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import numpy as np
 from filelock import FileLock
@@ -17,7 +18,7 @@ from souq.kernel.compiled import compiled_rules
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
 from souq.kernel.rng import new_rng
-from souq.kernel.rule import COMPILED, cache_directory, prune_caches
+from souq.kernel.rule import COMPILED, cache_directory, outside_digest, prune_caches
 from souq.lab.batch import Batch
 from souq.lab.batch.trace import Recorded, trace
 from souq.play.chance import SimulationSeed
@@ -28,7 +29,12 @@ STEPS = 14
 
 
 def is_warm(game: Game) -> bool:
-    return not COMPILED or (cache_directory() / f"{game.id}.warm").exists()
+    return not COMPILED or warm_mark(game).exists()
+
+
+def warm_mark(game: Game) -> Path:
+    """Return the file that says that a game is compiled. Games from outside the package have one for each state of their files."""
+    return cache_directory() / f"{game.id}{outside_digest(game.rules.play.__module__)}.warm"
 
 
 def warm(games: Sequence[Game], progress: Callable[[Game], None]) -> None:
@@ -62,7 +68,7 @@ def warm_here(game: Game, step_done: Callable[[], None]) -> None:
     for step in steps(game):
         step()
         step_done()
-    (cache_directory() / f"{game.id}.warm").touch()
+    warm_mark(game).touch()
 
 
 def steps(game: Game) -> Iterator[Callable[[], object]]:

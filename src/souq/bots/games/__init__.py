@@ -1,6 +1,7 @@
 """Heuristics by game. A game without an entry uses the defaults."""
 
 from souq.bots.games import basari, bazaar, gemhunt, kings
+from souq.bots.games.generic import generic_heuristics
 from souq.bots.heuristics import Heuristics
 from souq.kernel.game import Game
 
@@ -13,5 +14,5 @@ HEURISTICS: dict[str, Heuristics] = {
 
 
 def heuristics_of(game: Game) -> Heuristics:
-    """Return the heuristics of a game."""
-    return HEURISTICS[game.id]
+    """Return the heuristics of a game, or default ones."""
+    return HEURISTICS.get(game.id) or generic_heuristics(game)

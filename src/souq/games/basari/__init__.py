@@ -18,6 +18,7 @@ GAME = Game(
     about="Choose in secret what you want; if exactly one other wants it too, bargain for it with gems.",
     seats=(3, 4, 5),
     options=(),
+    minutes=30,
     folder=Path(__file__).parent,
     Box=Box,
     Table=Table,

@@ -26,6 +26,7 @@ GAME = Game(
         Option("scale", "small", "Which score table counts.", ("small", "large")),
         Option("barter", "random", "Which two barter cards are in play.", ("random", *PAIRS)),
     ),
+    minutes=30,
     folder=Path(__file__).parent,
     Box=Box,
     Table=Table,

@@ -34,6 +34,7 @@ GAME = Game(
             legacy_value="corners",
         ),
     ),
+    minutes=60,
     folder=Path(__file__).parent,
     compatible_digests=("8f71215f1f69761137e6072f2ae98c81ed460111b0d89e31e9aff27fbc07232e",),
     Box=Box,

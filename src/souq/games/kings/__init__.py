@@ -23,6 +23,7 @@ GAME = Game(
         Option("target", "100", "Points that win the match.", low=10, high=500),
         Option("wrong_claims", "allowed", "Whether a hand that does not win can be shown.", values=("allowed", "blocked")),
     ),
+    minutes=25,
     folder=Path(__file__).parent,
     Box=Box,
     Table=Table,

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from souq.lab.measures import MEASURES
+from souq.lab.measures import measure_of
 from souq.lab.measures.measure import Group, Measure, Metric
 from souq.lab.stats.intervals import wilson_interval
 from souq.lab.stats.tests import sample
@@ -31,7 +31,7 @@ class StudyResults:
 
     @property
     def measure(self) -> Measure:
-        return MEASURES[self.plan.game_id]
+        return measure_of(self.plan.game)
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:

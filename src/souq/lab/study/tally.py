@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from souq.kernel.move import CHANCE
 from souq.lab.batch.trace import Numbers, Trace, trace
-from souq.lab.measures import MEASURES
+from souq.lab.measures import measure_of
 from souq.lab.measures.measure import Uses, Values
 from souq.lab.study.plan import Job
 from souq.lab.study.worker import RecordedResults, play
@@ -79,7 +79,7 @@ def do_job(job: Job) -> Tally | Replayed:
 
 def tally(job: Job, played: RecordedResults) -> Tally:
     plan = job.plan
-    measure = MEASURES[plan.game_id]
+    measure = measure_of(plan.game)
     traced = trace(plan.game, plan.seats, plan.loaded_box.array, played.recorded, measure.watched)
     counts = measure.count(traced)
     columns: dict[str, Column] = {"game": np.arange(job.first, job.first + job.count)}

@@ -13,8 +13,6 @@ from souq.server import wire
 from souq.server.booklet import booklet
 from souq.server.house import known_game
 
-MINUTES = {"basari": 30, "bazaar": 30, "gemhunt": 60, "kings": 25}
-
 
 @get("/api/games")
 async def catalogue(language: FromQuery[str] = ENGLISH) -> wire.Catalogue:
@@ -54,7 +52,7 @@ def describe_game(game: Game, language: str) -> wire.GameInfo:
         about=words.about,
         seats=list(game.seats),
         default_seats=game.default_seats,
-        minutes=MINUTES[game.id],
+        minutes=game.minutes,
         options=[describe_option(option, words) for option in game.options],
         levels=[describe_level(level, game) for level in LEVELS],
     )
