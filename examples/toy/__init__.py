@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from souq.kernel.formats import NUMBER, OneOf
+from souq.kernel.formats import NUMBER, SEAT, OneOf
 from souq.kernel.game import Game, Rules
 from souq.kernel.move import CHANCE, OVER, bit, kind_of, pack, part
 from souq.kernel.move_notation import MoveFormat, MoveNotation, SecretChoice
@@ -21,6 +21,7 @@ WARE = OneOf(("carpet", "lamp", "spice"))
 class Box(Record):
     seats = field(Sees.ALL)
     start = field(Sees.ALL, bounds=(0, 99))
+    worth = field(Sees.ALL, bounds=(1, 9))
     cards = field(Sees.ALL, KINDS, bounds=(1, 9))
 
 
@@ -41,7 +42,7 @@ class Table(Record):
     """The set of seats that have bid."""
     revealed = field(Sees.ALL, SEATS, empty=-1)
     """Bids of the last auction."""
-    owner = field(Sees.ALL, empty=-1)
+    owner = field(Sees.ALL, format=SEAT, empty=-1)
     """The seat that took the card of the round."""
     price = field(Sees.ALL)
     """The price at which the card is offered."""
@@ -116,7 +117,7 @@ def play(box: Box, table: Table, seat: int, move: int) -> None:
         table.phase = ANSWERING
     else:
         if kind == ACCEPT:
-            sell(table, table.owner, seat)
+            sell(box, table, table.owner, seat)
         end_round(table)
 
 
@@ -156,24 +157,24 @@ def settle(box: Box, table: Table) -> None:
         end_round(table)
     else:
         table.points[table.owner] -= best
-        take_card(table, table.owner)
+        take_card(box, table, table.owner)
         table.phase = OFFERING
 
 
 @rule
-def take_card(table: Table, seat: int) -> None:
-    """The n-th card of a kind scores n points. [T5]"""
+def take_card(box: Box, table: Table, seat: int) -> None:
+    """Each further card of a kind scores more. [T5]"""
     table.wares[seat, table.card] += 1
-    table.points[seat] += table.wares[seat, table.card]
+    table.points[seat] += box.worth * table.wares[seat, table.card]
 
 
 @rule
-def sell(table: Table, seller: int, seat: int) -> None:
+def sell(box: Box, table: Table, seller: int, seat: int) -> None:
     """[T7]"""
     table.points[seat] -= table.price
-    table.points[seller] += table.price - table.wares[seller, table.card]
+    table.points[seller] += table.price - box.worth * table.wares[seller, table.card]
     table.wares[seller, table.card] -= 1
-    take_card(table, seat)
+    take_card(box, table, seat)
 
 
 @rule

@@ -23,7 +23,7 @@ PLAYOUTS = 96
 """Playouts that the greedy player spends on a decision, shared by the moves."""
 HORIZON = 12
 """Largest number of decisions in one of them. It also ends when the seat is to move again."""
-MIN_ROLLOUT = 12
+MIN_ROLLOUT = 20
 PRIOR_WEIGHT = 0.1
 ROOT, WORLD = range(2)
 
@@ -217,6 +217,6 @@ def evaluate(game: Game) -> Rule:
         for seat in range(box.seats):
             least = min(least, points[seat])
             most = max(most, points[seat])
-        softmax_shares(points, box.seats, 1 + (most - least) / 2, shares)
+        softmax_shares(points, box.seats, 1.0 + most - least, shares)
 
     return judge
