@@ -124,14 +124,14 @@ def new_app(settings: Settings) -> Litestar:
 
 
 def load_rules() -> None:
-    """Gets the compiled rules ready while the first page is already being looked at."""
+    """Load the compiled rules in the background, while clients fetch their first page."""
     for game in GAMES:
         new_match(game.id, game.default_seats)
 
 
 @get(PAGES, include_in_schema=False)
 async def page(_code: FromPath[str] = "", _table: FromPath[str] = "", _game: FromPath[str] = "") -> Response[bytes]:
-    """The one page of the client, which finds its way by the address."""
+    """Return the client's single page, which chooses what to show by the address."""
     return whole_page()
 
 

@@ -127,7 +127,7 @@ class Writer:
         self.commits = 0
 
     def submit(self, change: Change) -> asyncio.Future[None]:
-        """The future is done when the change is durable; Conflict or StorageError says that it was not made."""
+        """Queue a change. The future resolves when it is durable, or raises Conflict or StorageError if it was not made."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if not self.waiting:
             self.idle.clear()
@@ -145,7 +145,7 @@ class Writer:
                 self.idle.set()
 
     async def finish(self) -> None:
-        """Waits until everything that was asked for is written."""
+        """Wait until everything queued is written."""
         await self.idle.wait()
 
     async def commit_group(self, group: list[Waiting]) -> None:

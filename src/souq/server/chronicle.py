@@ -72,7 +72,7 @@ class Chronicle:
             self.tell_all(self.match.ply(self.replayed.played + 1))
 
     def tell_all(self, ply: Ply) -> None:
-        """Writes a ply into every log; who saw the same before and after it, and the same move, is told the same."""
+        """Write a ply into every log. Viewers who saw the same before, after and of the move share one entry."""
         told: dict[tuple[bytes, bytes, int], Raw] = {}
         moves = {seat: seen_move(self.replayed, ply, seat) for seat in self.viewpoints}
         self.replayed.replay_ply(ply)

@@ -44,7 +44,7 @@ def framed(message: Any) -> bytes:
 
 
 def read_frame(source: BinaryIO) -> bytes | None:
-    """The next message; None at the end, even if it comes in the middle of one."""
+    """Return the next message, or None at the end of the stream, even in the middle of a message."""
     size = source.read(SIZE_BYTES)
     if len(size) < SIZE_BYTES:
         return None
@@ -53,7 +53,7 @@ def read_frame(source: BinaryIO) -> bytes | None:
 
 
 def prepare(connection: Any, *_: Any) -> None:
-    """A commit survives a power cut, and readers do not wait for it."""
+    """Set up a SQLite connection so that a commit survives a power cut and readers do not wait for a writer."""
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")

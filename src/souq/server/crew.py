@@ -74,6 +74,6 @@ class Crew:
 
 
 def bot_seed(room: Room, seat: int) -> int:
-    """A bot's own luck: nobody can guess it, it tells nothing of the match's luck, and another process finds the same."""
+    """Return the seed of a bot's own random numbers: secret, unrelated to the match's luck, and the same in every process."""
     digest = hmac.digest(bytes.fromhex(room.row["seed"]), b"souq bot %d" % seat, "sha256")
     return int.from_bytes(digest[:7], "big")

@@ -42,7 +42,7 @@ class Desk:
             raise OSError(answer)
 
     async def order(self, order: Any) -> str:
-        """Raises OSError if the clerk does not answer; whether the order was carried out is then not known."""
+        """Have the writer process commit statements. Raises OSError if it does not answer; the outcome is then unknown."""
         if self.clerk is None:
             self.clerk = await self.hire()
         source, sink = self.clerk.stdout, self.clerk.stdin

@@ -50,7 +50,7 @@ def find_places(record: type[Record]) -> tuple[Place, ...]:
 
 
 def written_box(game: Game, boxes: Records) -> Raw:
-    """A box as it is sent. Boxes stay as long as their game, so each is written once."""
+    """Return a box as it is sent. Each box is encoded once and kept as long as its game."""
     key = (game.id, id(boxes))
     if key not in WRITTEN:
         WRITTEN[key] = Raw(Encoder().encode(fields_of(game.Box, boxes)))
@@ -61,7 +61,7 @@ WRITTEN: dict[tuple[str, int], Raw] = {}
 
 
 def fields_of(record: type[Record], records: Records) -> dict[str, Any]:
-    """The first record of an array."""
+    """Return the fields of the first record of an array as plain values."""
     words: list[Any] = cells_of_one(records).tolist()
     fields: dict[str, Any] = {}
     for name, start, end, rows, width, names, is_number, may_hide in places_of(record):

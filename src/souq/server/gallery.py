@@ -20,7 +20,7 @@ class Gallery:
         """The last ply that the viewers know of."""
 
     def watch(self, match: Match | None) -> None:
-        """What there is to look at from now on."""
+        """Follow a match from its current position, or follow none."""
         self.chronicle = None if match is None else Chronicle(match)
 
     def has(self, person: str | None, besides: Viewer | None = None) -> bool:
@@ -54,7 +54,7 @@ class Gallery:
         return self.chronicle is not None and self.chronicle.match.played > self.shown
 
     def show_from(self, ply: int) -> None:
-        """What was to be shown after a ply was not, so it will be shown again."""
+        """Mark the plies after this one as not shown, because they were not written."""
         self.shown = min(self.shown, ply)
 
     def post(self, message: bytes) -> None:

@@ -21,7 +21,7 @@ SPECTATOR = "none"
 
 
 def viewer_wanted(match: Match, wanted: str, own: int) -> int | None:
-    """The viewpoint asked for: a seat, NOBODY, or None for all-seeing. Before the end there is only one's own."""
+    """Return the requested viewpoint: a seat, NOBODY, or None for all-seeing. During a match only `own` is allowed."""
     if wanted == "":
         return own
     if wanted == SPECTATOR:
@@ -72,7 +72,7 @@ def seen_transcript(match: Match, viewer: int, arranged: bool, until: int | None
 
 
 def luck_proof(match: Match, luck: CommittedSeed, arranged: bool) -> wire.LuckProof:
-    """What chance could do at each of its plies, so that anyone can draw again."""
+    """Return the odds of chance at each of its plies, from which anyone can repeat the draws."""
     replay = match.fresh_copy()
     out, weights = move_buffers(match.game)
     plies: list[wire.Chance] = []

@@ -125,7 +125,7 @@ class House:
                     await room.renew(number)
 
     async def room(self, match: str) -> Room:
-        """The room of a table, loaded and up to date."""
+        """Return the room of a table, loaded and up to date."""
         room = self.rooms.get(match)
         if room is None:
             row = await self.store.match(match) if match.isprintable() else None
@@ -193,7 +193,7 @@ class House:
         return match
 
     async def rematch(self, person: Person, match: str) -> str:
-        """The same game with whoever is still here; seats of others are open. Everyone moves on by one seat."""
+        """Set up the same game with the people who are still here. Other seats are open, and everyone moves on by one seat."""
         room = await self.room(match)
         async with room.settled():
             if room.seat_of(person.id) is None:
@@ -228,7 +228,7 @@ class House:
             await room.reseat(free[0], seating)
 
     async def leave(self, person: Person, match: str) -> None:
-        """Gives a seat back before the match; during it, a bot sits in."""
+        """Give a seat back before the match, or to a bot during it."""
         room = await self.room(match)
         async with room.settled():
             number = room.seat_of(person.id)
@@ -241,7 +241,7 @@ class House:
             await room.reseat(number, left)
 
     async def start(self, person: Person, match: str) -> None:
-        """The host does not wait: bots take the open seats."""
+        """Start the match without waiting: bots take the open seats."""
         room = await self.room(match)
         async with room.settled():
             if room.row["host"] != person.id:
@@ -329,14 +329,14 @@ def seat_all(wanted: list[wire.NewSeat], person: Person) -> list[Seating]:
 
 
 def own_name(name: str, taken: set[str]) -> str:
-    """The name, or with a number if somebody at the table has it already."""
+    """Return the name, with a number if it is taken at the table."""
     if name not in taken:
         return name
     return next(other for number in range(2, 10) if (other := f"{name} {number}") not in taken)
 
 
 def arranged(game: Game, seats: int, text: str) -> Match:
-    """The match of a transcript to play on from."""
+    """Return the match of a transcript, to be continued."""
     try:
         transcript = read_transcript(text)
         match = transcript.replay()

@@ -69,7 +69,7 @@ class Link(WebSocketsSansIOProtocol):
                 super().data_received(frame)
 
     def hear_text(self, frame: bytes, start: int) -> bool:
-        """Takes a whole text message; False if it is something else, or not as it should be."""
+        """Handle a whole text message. Return False if it is anything else, or malformed."""
         is_whole = frame[0] == WHOLE_TEXT and frame[1] > LENGTH
         if not is_whole or self.conn.state is not State.OPEN or self.conn.current_size is not None:
             return False
@@ -102,7 +102,7 @@ class Link(WebSocketsSansIOProtocol):
             self.on_writable()
 
     def write_text(self, message: bytes) -> None:
-        """Sends a text that is already in UTF-8, if the connection is open."""
+        """Send UTF-8 text if the connection is open."""
         if self.conn.state is State.OPEN and not self.transport.is_closing():
             self.transport.write(head(len(message)) + message)
 
@@ -112,7 +112,7 @@ class Link(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def hang_up(self) -> None:
-        """Makes the route hear that the connection is over."""
+        """Tell the route that the connection is closed."""
         self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
 
 
@@ -131,7 +131,7 @@ def bounds(data: bytes) -> tuple[int, int]:
 
 
 def head(length: int) -> bytes:
-    """What stands before a whole text message of a server."""
+    """Return the frame header of an unfragmented text message from a server."""
     if length < LONGER:
         return bytes((WHOLE_TEXT, length))
     if length < 1 << 16:

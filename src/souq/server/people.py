@@ -42,7 +42,7 @@ class People:
         return person, token
 
     async def new_code(self, person: Person) -> str:
-        """A secret with which another device becomes the same person, once and soon."""
+        """Return a secret that signs in another device as the same person, once and within 15 minutes."""
         code = secrets.token_urlsafe(12)
         values = {"digest": digest(code), "person": person.id, "expires": time.time() + CODE_LASTS}
         await self.store.write(Row(ADD_CODE, values))
@@ -61,7 +61,7 @@ class People:
         return person, token
 
     async def forget(self, token: str) -> None:
-        """This device is nobody again."""
+        """Sign this device out."""
         await self.store.write(Row(DROP_TOKEN, {"its_digest": digest(token)}))
 
 

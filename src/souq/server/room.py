@@ -75,7 +75,7 @@ class Room:
 
     @asynccontextmanager
     async def ready(self) -> AsyncIterator[None]:
-        """The room to oneself, while others' moves may be on their way to the disk."""
+        """Lock the room, while other moves may still be on their way to disk."""
         async with self.lock:
             await self.fresh()
             yield
@@ -87,7 +87,7 @@ class Room:
 
     @asynccontextmanager
     async def settled(self) -> AsyncIterator[None]:
-        """The room to oneself, with nothing on its way to the disk and nothing in memory that is not stored."""
+        """Lock the room, with nothing on its way to disk and nothing in memory that is not stored."""
         async with self.lock:
             while self.pending:
                 await asyncio.wait(self.pending)
@@ -95,7 +95,7 @@ class Room:
             yield
 
     async def fresh(self) -> None:
-        """Loads the room if what is in memory may not be what is stored. Needs the lock."""
+        """Load the room if its memory may differ from the store. The caller holds the lock."""
         self.used = time.time()
         if not self.stale:
             return
@@ -117,7 +117,7 @@ class Room:
         self.set_alarm()
 
     async def catch_up(self) -> None:
-        """Reads what another process has written. Needs the lock."""
+        """Read plies that another process has written. The caller holds the lock."""
         if self.stale or self.match is None:
             self.stale = True
             await self.fresh()
@@ -182,7 +182,7 @@ class Room:
         return self.row["status"]
 
     def note_decisions(self, before: tuple[int, ...], mover: int) -> None:
-        """A seat that still has to make the same decision may send a move decided before the others moved."""
+        """Record when each seat was asked. One that faces the same decision as before may still answer the earlier question."""
         assert self.match is not None
         for seat in self.match.acting:
             if seat == mover or seat not in before:
@@ -205,7 +205,7 @@ class Room:
         return unwritten[0] if unwritten else None
 
     def move(self, seat: int, at: int, text: str, refuse: Callable[[Refuse], None]) -> asyncio.Future[None]:
-        """The same without waiting: the move is shown, or refused after all, when the future is done. Needs a ready room."""
+        """Play a move without waiting. The future resolves when it is shown, or raises its refusal. Needs a ready room."""
         match = self.running()
         self.check_time(match, seat, at)
         known, before = match.played, match.acting
@@ -219,7 +219,7 @@ class Room:
     def settle(
         self, news: list[tuple[Viewer, bytes]], known: int, refuse: Callable[[Refuse], None], written: asyncio.Future[None]
     ) -> None:
-        """The move is durable or will never be. Runs even if whoever moved has gone in the meantime."""
+        """Show a move that is durable, or refuse it. A callback of the write, so a client that disconnects cannot stop it."""
         self.pending.discard(written)
         error = written.exception()
         if error is not None:
@@ -233,7 +233,7 @@ class Room:
         self.rouse(self, True)
 
     def submit_plies(self, known: int, *rows: Row) -> asyncio.Future[None]:
-        """Sends the plies after `known` on their way. Nobody hears of them before they are durable."""
+        """Queue the plies after `known` for writing. They are shown to no viewer before they are durable."""
         match = self.running()
         self.used = now = time.time()
         plies = [ply_row(self.id, match, number) for number in range(known + 1, match.played + 1)]
@@ -282,7 +282,7 @@ class Room:
         return None
 
     def moved_row(self) -> Row:
-        """What is known of a match without replaying it."""
+        """Return the update of the match's row, from which its state is known without a replay."""
         return Row(
             MOVE_MATCH,
             {
@@ -329,7 +329,7 @@ class Room:
         return Row(statement, {"its_match": self.id, "its_seat": number, **self.seating[number].columns()})
 
     async def reseat(self, number: int, seating: Seating) -> None:
-        """Changes who sits on a seat. Needs a settled room."""
+        """Change the occupant of a seat. Needs a settled room."""
         was = self.seating[number]
         self.seating[number] = seating
         self.gallery.place(self.seating)
@@ -378,7 +378,7 @@ class Room:
         return max(0, round(self.row["moved"] + limit - time.time()))
 
     def set_alarm(self) -> None:
-        """Looks again when a seat may have become one that a bot can sit in for."""
+        """Schedule a check for when a seat's owner has been away long enough for a bot to sit in."""
         if self.alarm is not None:
             self.alarm.cancel()
         if self.match is None or self.match.over or not self.gallery.viewers:
@@ -439,7 +439,7 @@ class Room:
         return NOBODY if seat is None else seat
 
     def news(self) -> list[tuple[Viewer, bytes]]:
-        """What every viewer is to be sent because of new plies."""
+        """Return the message for each viewer about new plies."""
         if self.row["limit"] is not None or self.running().over:
             self.set_alarm()
         return self.gallery.news(self.left)
@@ -459,12 +459,12 @@ class Room:
         self.set_alarm()
 
     def greet(self, viewer: Viewer, since: int) -> None:
-        """Shows somebody the whole table, with the log after a ply that is already known there."""
+        """Send a viewer the whole table, with the log after a ply that the client has."""
         viewer.post(self.welcome(viewer.person, min(max(since, 0), self.gallery.shown)))
         self.gallery.shown = self.match.played if self.match else 0
 
     def welcome(self, person: str | None, since: int) -> bytes:
-        """The whole table as somebody sees it, with the log after ply `since`."""
+        """Return the whole table as a viewer sees it, with the log after ply `since`."""
         boxes = self.game.load_box(len(self.seating), self.options).array
         position, lines = self.gallery.sight_of(self.viewpoint_of(person), since, self.left)
         return ENCODER.encode(

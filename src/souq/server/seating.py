@@ -60,6 +60,6 @@ def seat_of(person: str | None, seating: Sequence[Seating]) -> int | None:
 
 
 def bot_name(number: int, taken: set[str]) -> str:
-    """A name for a bot that nobody at the table has."""
+    """Return a name for a bot that is free at the table."""
     free = [name for name in BOT_NAMES[number:] + BOT_NAMES[:number] if name not in taken]
     return free[0]

@@ -18,7 +18,7 @@ LARGEST_MESSAGE = 16 * 1024
 
 
 def serve(settings: Settings, listening: socket.socket, workers: int) -> None:
-    """Serves until it is told to stop. Open connections are closed as for a restart, so that clients come back."""
+    """Serve until stopped. Open connections are closed with code 1012, so that clients connect again."""
     config = configure("souq.server.app:create", factory=True, workers=workers)
     if workers == 1:
         settings.to_environment()
@@ -52,7 +52,7 @@ def configure(app: Any, **more: Any) -> uvicorn.Config:
 
 
 def listen_at(host: str, port: int) -> socket.socket:
-    """The socket to serve at; raises OSError when it is taken."""
+    """Return a listening socket. Raises OSError if the address is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

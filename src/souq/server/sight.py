@@ -15,7 +15,7 @@ from souq.server import wire
 def position_of(
     view: View, table: Any, scores: list[int], winners: Sequence[int], left: int | None = None, asked: int = NOBODY
 ) -> wire.Position:
-    """The position of a view, with what it is told apart: `table` by field, `scores`, and `winners` of a match that is over.
+    """Return the position of a view: `table` by field, `scores`, and `winners` of a match that is over.
 
     `asked` is the seat whose moves are listed if it is to move.
     """

@@ -77,11 +77,11 @@ class Store:
         await self.engine.dispose()
 
     async def write(self, *rows: Row, match: str | None = None) -> None:
-        """Returns when the rows are durable; raises Conflict or StorageError when nothing was written."""
+        """Write rows and return when they are durable. Raises Conflict or StorageError if nothing was written."""
         await self.submit(Chain(), *rows, match=match)
 
     def submit(self, chain: Chain, *rows: Row, match: str | None = None) -> asyncio.Future[None]:
-        """The same for rows that build on others which may still be on their way."""
+        """Queue rows that build on others which may still be on their way."""
         return self.writer.submit(Change(rows, match, chain))
 
     async def commit(self, statements: Statements, matches: list[str]) -> None:
@@ -167,7 +167,7 @@ class Store:
         return await self.all(CHAT_OF, {"match": match, "after": after})
 
     async def tables_of(self, person: str, most: int) -> list[Any]:
-        """The newest tables somebody sits at, each with its seats."""
+        """Return the newest tables of a person, each with its seats."""
         sits = select(SEATS.c.match).where(SEATS.c.person == person)
         return await self.with_seats(select(MATCHES).where(MATCHES.c.id.in_(sits)).order_by(MATCHES.c.moved.desc()).limit(most))
 
@@ -190,12 +190,12 @@ class Store:
         return int(next(iter(rows[0].values())))
 
     async def stalled(self, before: float, most: int = 50) -> list[str]:
-        """Matches in which a bot should have moved long ago."""
+        """Return the ids of matches in which a bot should have moved before the given time."""
         chosen = select(MATCHES.c.id).where(MATCHES.c.status == "running", MATCHES.c.bot_turn, MATCHES.c.moved < before)
         return [row["id"] for row in await self.all(chosen.order_by(MATCHES.c.moved).limit(most))]
 
     async def alive(self) -> None:
-        """Raises if the database does not answer."""
+        """Raise an error if the database does not answer."""
         await self.all(text("SELECT 1"))
 
 

@@ -13,7 +13,7 @@ ROWS_AT_ONCE = 2000
 
 
 async def transfer(source: str, target: str, moved: Callable[[str, int, int], None]) -> int:
-    """Copies all rows in one transaction: all or nothing. `moved` hears the table, how many rows, and of how many."""
+    """Copy all rows in one transaction. `moved` is called with the table, the rows copied so far and their number."""
     old, new = Store(source), Store(target)
     try:
         await migrate(old.engine)

@@ -79,7 +79,7 @@ class Player:
 
 
 async def new_table(players: list[Player], game: str, **wanted: Any) -> str:
-    """A table with a seat for each of the players, in order; the match is on."""
+    """Return a table whose match has started, with a seat for each player in order."""
     seats = [{"kind": "me"}, *({"kind": "open"} for _ in players[1:])]
     table: str = (await players[0].post("/api/tables", {"game": game, "seats": seats, **wanted}))["id"]
     for number, player in enumerate(players[1:], 1):

@@ -108,7 +108,7 @@ class Witness:
                     await link.send(encode_move(position.ply, self.random.choice(position.moves)), text=True)
 
     async def check(self, fate: Fate) -> None:
-        """Compares with what the server has now; the beginning of a match must replay by the rules."""
+        """Compare with what the server has now. The plies it has must replay by the rules."""
         welcome = (await self.players[0].get(f"/api/tables/{self.table}")).json()
         kept = {line["ply"]: (line["seat"], line["move"]) for line in welcome["lines"]}
         missing = [ply for ply, said in self.shown.items() if not alike(kept.get(ply), said)]

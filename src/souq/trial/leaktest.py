@@ -167,7 +167,7 @@ def excerpts(one: bytes, other: bytes) -> tuple[str, str]:
 
 
 def make_plan(game: Game, number: int, options: Mapping[str, str] | None, random: Random) -> Plan | None:
-    """A random game, cut off at a ply where something is hidden from a random viewer."""
+    """Return a random game, cut off at a ply where something is hidden from a random viewer."""
     chosen = random_options(game, random) if options is None else {**shortened(game), **options}
     match = play_a_game(game, random.choice(game.seats), chosen, random)
     fallback: Plan | None = None
@@ -208,7 +208,7 @@ def play_a_game(game: Game, seats: int, options: Mapping[str, str], random: Rand
 
 
 def cut(match: Match, plies: int) -> Match:
-    """The match up to a ply, or a little further: until somebody is to move."""
+    """Return the match up to a ply, or to the next one at which a seat is to move."""
     beginning = match.fresh_copy()
     for ply in match.plies:
         if beginning.played >= plies and beginning.to_act != CHANCE:
@@ -253,7 +253,7 @@ class Pair:
             await self.try_moves()
 
     async def set_up(self) -> None:
-        """The viewer comes before or after the others, and sees those sit down who come later."""
+        """Seat everyone. The viewer comes before or after the others, and sees later arrivals sit down."""
         plan, random = self.plan, self.random
         seats = plan.matches[0].seats
         host = random.randrange(seats)
@@ -297,7 +297,7 @@ class Pair:
         await asyncio.gather(*(side.send(kind, **message) for side in self.sides))
 
     async def fence(self) -> None:
-        """Compares all that the viewers have heard so far: an answer to a question of their own is the last of it."""
+        """Compare everything the viewers have received, up to the answer to a question that each sends now."""
         one, other = await asyncio.gather(*(side.hear_all() for side in self.sides))
         for heard_one, heard_other in zip(one, other, strict=False):
             self.findings.messages += 1
@@ -333,7 +333,7 @@ class Pair:
         await self.both("GET /api/tables, one's own", lambda side: side.own_tables())
 
     async def try_moves(self) -> None:
-        """What the others could do, and what was hidden: the viewer learns nothing from how it is refused."""
+        """Check that refusals tell the viewer nothing about the others' moves or about what was hidden."""
         texts = self.random.sample(telling := self.telling_moves(), min(10, len(telling)))
         for text in texts[:7]:
             await self.send("try", move=text)
@@ -350,7 +350,7 @@ class Pair:
         await self.fence()
 
     def telling_moves(self) -> list[str]:
-        """Moves whose refusal could tell something: those of the other seats in either world, and all that was varied."""
+        """Return moves whose refusal could leak: those of the other seats in either world, and all varied ones."""
         write = self.plan.matches[0].text
         texts = [phrase.example for phrase in self.plan.game.notation.formats]
         for world in self.worlds:

@@ -87,7 +87,7 @@ class Sitting:
         self.chairs = [Chair(self, seat, seats) for seat in range(seats)]
 
     def note(self, viewer: int, mover: int, number: int, now: float) -> None:
-        """A move was seen: by its own seat, which acknowledges it, or by another one."""
+        """Record that a move was seen, by its own seat, which acknowledges it, or by another."""
         if self.tally.measuring and viewer == mover:
             self.tally.moves += 1
         elif self.tally.measuring:

@@ -59,7 +59,7 @@ class Side:
         answer.raise_for_status()
 
     async def move(self, seat: int, at: int, text: str) -> None:
-        """A move of somebody else."""
+        """Play a move of another seat."""
         answer = await self.request("POST", f"/api/tables/{self.id}/moves", self.cookies[seat], {"at": at, "move": text})
         answer.raise_for_status()
 
@@ -70,13 +70,13 @@ class Side:
     # What the viewer asks
 
     async def ask(self, method: str, path: str, **body: Any) -> bytes:
-        """The whole answer: status, headers and body."""
+        """Return the whole response: status, headers and body."""
         answer = await self.request(method, path.replace(OWN_ID.decode(), self.id), self.viewer, body or None)
         headers = [b"%s: %s" % (key, value) for key, value in answer.headers.raw if key.lower() not in CHANGES_ANYWAY]
         return self.anonymous(b"\n".join([b"%d" % answer.status_code, *headers, b"", answer.content]))
 
     async def own_tables(self) -> bytes:
-        """The tables that the viewer sits at; others come and go."""
+        """Return the tables at which the viewer sits; others come and go."""
         answer = await self.request("GET", "/api/tables", self.viewer, None)
         return self.anonymous(msgspec.json.encode(answer.json()["mine"]))
 
@@ -93,7 +93,7 @@ class Side:
     # The viewer's WebSocket
 
     async def connect(self, since: int) -> bytes:
-        """Connects, and answers with what the handshake said."""
+        """Connect, and return what the handshake said."""
         address = urlsplit(str(self.http.base_url))
         scheme = "wss" if address.scheme == "https" else "ws"
         self.socket = await connect(

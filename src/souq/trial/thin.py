@@ -28,7 +28,7 @@ class ThinSocket(asyncio.Protocol):
         """Done when the connection is over, for whatever reason."""
 
     async def connect(self, url: str, headers: dict[str, str]) -> "ThinSocket":
-        """Raises ConnectionError if the server does not take the connection."""
+        """Connect. Raises ConnectionError if the server refuses the connection."""
         where = urlsplit(url)
         wanted = {
             "Host": where.netloc,
@@ -66,7 +66,7 @@ class ThinSocket(asyncio.Protocol):
                 self.transport.close()
 
     def open(self) -> bool:
-        """Reads the server's answer to the handshake, when all of it is here."""
+        """Read the server's answer to the handshake, once it is complete."""
         answer, end, rest = self.unread.partition(END_OF_HEADERS)
         if not end or self.opened.done():
             return False

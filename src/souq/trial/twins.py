@@ -50,7 +50,7 @@ class World:
         return [] if self.to_act == CHANCE else [seat for seat in range(self.to_act.bit_length()) if self.to_act >> seat & 1]
 
     def choices(self, seat: int) -> list[int]:
-        """The legal moves of a seat that is to move, or what luck may do."""
+        """Return the legal moves of a seat that is to move, or the outcomes of chance."""
         out, weights = move_buffers(self.game)
         at = compiled_rules(self.game)
         if seat == CHANCE:
@@ -75,7 +75,7 @@ class World:
         return Glimpse((ply.seat, seen, seen_by(self.game, self.tables, viewer).tobytes(), self.to_act))
 
     def drawn(self, luck: ChanceSource) -> int:
-        """What this source of luck does now."""
+        """Return the outcome that this source of luck draws now."""
         out, weights = move_buffers(self.game)
         total = compiled_rules(self.game).weigh(self.boxes, self.tables, out, weights)
         return int(out[weighted_index(weights, luck.draw(self.played + 1, int(total)))])
@@ -102,12 +102,12 @@ class Trail:
         return self.glimpses[number][1] != self.plies[number].move
 
     def lookalikes(self, number: int, world: World) -> list[int]:
-        """Moves that would have looked to the viewer like the one that was made."""
+        """Return the moves that would have looked to the viewer like the one that was made."""
         seat = self.plies[number].seat
         return [move for move in world.choices(seat) if world.seen_move(Ply(seat, move), self.viewer) == self.glimpses[number][1]]
 
     def after(self, number: int, world: World, move: int) -> World | None:
-        """The world after another move, if the viewer cannot tell the difference yet."""
+        """Return the world after another move, or None if it is illegal or the viewer could tell the difference."""
         ply = Ply(self.plies[number].seat, move)
         if not world.allows(ply):
             return None
@@ -148,7 +148,7 @@ def trail_of(match: Match, viewer: int) -> Trail:
 
 
 def vary(trail: Trail, number: int, random: Random) -> Trail | None:
-    """The trail with something else at one ply, and as little else as that makes necessary later."""
+    """Return the trail with another move at one ply and only the later changes that this requires, or None if there is none."""
     others = [move for move in trail.lookalikes(number, trail.worlds[number]) if move != trail.plies[number].move]
     for move in random.sample(others, min(ALTERNATIVES, len(others))):
         varied = follow_on(trail, number, move, random)
@@ -180,7 +180,7 @@ def follow_on(trail: Trail, first: int, move: int, random: Random) -> Trail | No
 
 
 def stand_ins(trail: Trail, number: int, world: World, displaced: list[int], random: Random) -> Iterator[int]:
-    """The move that was made; if it was hidden, moves that were not made because of earlier changes, and then any other."""
+    """Yield the move that was made; if it was hidden, then moves that earlier changes displaced, and then any other."""
     yield trail.plies[number].move
     if trail.is_hidden(number):
         possible = trail.lookalikes(number, world)

@@ -29,7 +29,7 @@ async def visitor(connection: Connection) -> Person | None:
 
 
 async def somebody(connection: Connection) -> Person:
-    """A person with a name; refuses strangers."""
+    """Return the visitor, who must have a name, or refuse."""
     person = await visitor(connection)
     if person is None:
         raise Refuse("no_name")

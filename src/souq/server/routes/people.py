@@ -22,14 +22,14 @@ async def me(request: Request[Any, Any, Any]) -> wire.Me:
 
 @post("/api/me", status_code=200)
 async def call_me(request: Request[Any, Any, Any], data: JSONBody[wire.NewName]) -> Response[wire.Me]:
-    """Takes a name, and with it an identity that this browser keeps."""
+    """Set your name. The first time, this browser gets an identity, which it keeps."""
     person, token = await house_of(request).people.call(token_of(request), data.name)
     return Response(wire.Me(person.name), cookies=[keep(request, token)])
 
 
 @delete("/api/me", status_code=200)
 async def forget_me(request: Request[Any, Any, Any]) -> Response[wire.Me]:
-    """This device is nobody again."""
+    """Sign this device out."""
     token = token_of(request)
     if token:
         await house_of(request).people.forget(token)
@@ -40,14 +40,14 @@ async def forget_me(request: Request[Any, Any, Any]) -> Response[wire.Me]:
 
 @post("/api/me/device", status_code=200)
 async def other_device(request: Request[Any, Any, Any]) -> wire.DeviceCode:
-    """A code with which another device becomes you, once and within fifteen minutes."""
+    """Return a code that signs in another device as you, once and within 15 minutes."""
     person = await somebody(request)
     return wire.DeviceCode(await house_of(request).people.new_code(person))
 
 
 @post("/api/me/device/use", status_code=200)
 async def be_the_same(request: Request[Any, Any, Any], data: JSONBody[wire.UseDeviceCode]) -> Response[wire.Me]:
-    """Uses such a code."""
+    """Sign in with such a code."""
     person, token = await house_of(request).people.use_code(data.code)
     return Response(wire.Me(person.name), cookies=[keep(request, token)])
 

@@ -89,7 +89,7 @@ class Listener:
         return True
 
     async def listen(self, link: Link) -> None:
-        """Takes whatever had to wait, until the client goes away."""
+        """Handle queued messages until the client disconnects."""
         link.on_text = self.move_at_once
         while (message := await link.receive())["type"] == "websocket.receive":
             self.is_busy = True
@@ -137,7 +137,7 @@ class Listener:
             self.refuse(at, move, refusal)
 
     def regret(self, message: wire.Move, refusal: Refuse) -> None:
-        """A move could not be written. If another process was first, it is tried again."""
+        """Handle a move that was not written. If another process wrote first, the move is tried again."""
         if refusal.is_late:
             self.moving = asyncio.create_task(self.move_again(message))
         else:

@@ -23,13 +23,13 @@ async def tables(request: Request[Any, Any, Any]) -> wire.Tables:
 
 @post("/api/tables")
 async def new_table(request: Request[Any, Any, Any], data: JSONBody[wire.NewTable]) -> wire.NewTableId:
-    """Sets a table up. The match begins when no seat is open."""
+    """Set up a table. The match starts when no seat is open."""
     return wire.NewTableId(await house_of(request).new_table(await somebody(request), data))
 
 
 @get("/api/tables/{table_id:str}", responses={})
 async def table(request: Request[Any, Any, Any], table_id: FromPath[str], since: FromQuery[wire.PlyNumber] = 0) -> wire.Welcome:
-    """The whole table as you see it, with the log after ply `since`."""
+    """Return the whole table as you see it, with the log after ply `since`."""
     room = await room_of(request, table_id)
     person = await visitor(request)
     async with room.settled():
@@ -38,7 +38,7 @@ async def table(request: Request[Any, Any, Any], table_id: FromPath[str], since:
 
 @post("/api/tables/{table_id:str}/sit", status_code=200)
 async def sit(request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[wire.SitDown]) -> wire.TableInfo:
-    """Takes an open seat."""
+    """Take an open seat."""
     person = await somebody(request)
     await house_of(request).sit(person, table_id, data.seat)
     return (await room_of(request, table_id)).info(person.id)
@@ -46,7 +46,7 @@ async def sit(request: Request[Any, Any, Any], table_id: FromPath[str], data: JS
 
 @post("/api/tables/{table_id:str}/leave", status_code=200)
 async def leave(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.TableInfo:
-    """Gives the seat back, or to a bot once the match is on."""
+    """Give your seat back, or to a bot once the match has started."""
     person = await somebody(request)
     await house_of(request).leave(person, table_id)
     return (await room_of(request, table_id)).info(person.id)
@@ -54,7 +54,7 @@ async def leave(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wir
 
 @post("/api/tables/{table_id:str}/start", status_code=200)
 async def start(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.TableInfo:
-    """The host begins at once; bots take the open seats."""
+    """Start the match now; bots take the open seats. Only the host may."""
     person = await somebody(request)
     await house_of(request).start(person, table_id)
     return (await room_of(request, table_id)).info(person.id)
@@ -70,7 +70,7 @@ async def stand_in(request: Request[Any, Any, Any], table_id: FromPath[str], dat
 
 @post("/api/tables/{table_id:str}/return", status_code=200)
 async def come_back(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.TableInfo:
-    """Takes one's seat back from the bot."""
+    """Take your seat back from the bot."""
     person = await somebody(request)
     await house_of(request).come_back(person, table_id)
     return (await room_of(request, table_id)).info(person.id)
@@ -78,7 +78,7 @@ async def come_back(request: Request[Any, Any, Any], table_id: FromPath[str]) ->
 
 @post("/api/tables/{table_id:str}/rematch", status_code=200)
 async def rematch(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.NewTableId:
-    """The same game again with whoever is here."""
+    """Set up the same game again with the people who are here."""
     return wire.NewTableId(await house_of(request).rematch(await somebody(request), table_id))
 
 
@@ -116,7 +116,7 @@ async def look_back(
 async def transcript(
     request: Request[Any, Any, Any], table_id: FromPath[str], until: FromQuery[wire.PlyNumber | None] = None
 ) -> str:
-    """The match as text: whole when it is over, before that as you have seen it."""
+    """Return the match as text: all of it when it is over, before that as you have seen it."""
     room = await room_of(request, table_id)
     person = await visitor(request)
     async with room.settled():
@@ -128,7 +128,7 @@ async def transcript(
 
 @get("/api/tables/{table_id:str}/luck")
 async def luck(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.LuckProof:
-    """The seed and every chance ply, once the match is over."""
+    """Return the seed and every chance ply, once the match is over."""
     room = await room_of(request, table_id)
     async with room.settled():
         match = room.running()
@@ -142,7 +142,7 @@ async def room_of(request: Request[Any, Any, Any], table_id: str) -> Room:
 
 
 def answer(message: bytes) -> Any:
-    """What is written already is sent as it is."""
+    """Return a response whose body is already encoded."""
     return Response(message, media_type=JSON)
 
 
