@@ -7,10 +7,7 @@ from souq.bots.search.eval_cache import EvaluationCache
 
 
 class SequentialHalving(NamedTuple):
-    """Sequential halving (Karnin, Koren and Somekh 2013) over moves rated within `margin` of the best one.
-
-    Each move is played to the end of the match in the same determinised worlds, with the same random numbers.
-    """
+    """Settings of sequential halving (see search/halving.py) over moves with close ratings."""
 
     margin: float
     """Largest rating gap to the best move."""
@@ -19,10 +16,7 @@ class SequentialHalving(NamedTuple):
 
 
 class Heuristics(NamedTuple):
-    """What bots know about one game.
-
-    Compiled rules, two numbers and the settings of sequential halving.
-    """
+    """What bots know about one game: rules, two numbers and the settings of sequential halving."""
 
     greedy: Callable[[Any, Any, int, Any, int, Any], int]
     """(box, view, seat, moves, count, rng): the move of the greedy player."""

@@ -1,7 +1,4 @@
-"""A bot that searches a tree of determinised playouts.
-
-See souq.bots.search.mcts for the algorithm.
-"""
+"""Bot that searches a tree of determinised playouts; the algorithm is in search/mcts.py."""
 
 import time
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""A bot without a tree.
-
-It plays the best-rated move, and may compare close moves by sequential halving.
-"""
+"""Bot without a tree: plays the best-rated move, or compares close ones by sequential halving."""
 
 from dataclasses import dataclass
 

@@ -1,8 +1,8 @@
 """Determinisation: complete worlds sampled from what a seat sees, and chance played in them.
 
 Each playout searches another world, as in information-set Monte Carlo tree search (Cowling, Powley
-and Whitehouse, IEEE TCIAIG 2012). A world is consistent with the view, but it is not weighted by
-how likely the moves of the other seats would have been in it.
+and Whitehouse 2012). A world is consistent with the view, but it is not weighted by how likely the
+moves of the other seats would have been in it.
 """
 
 from collections.abc import Callable

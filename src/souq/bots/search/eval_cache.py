@@ -1,6 +1,7 @@
-"""Direct-mapped cache of evaluator results: collisions overwrite, and it is cleared before each search.
+"""Direct-mapped cache of evaluator results, cleared before each search. Collisions overwrite.
 
-The slot of a key is found by multiplicative (Fibonacci) hashing (Knuth, The Art of Computer Programming 3, 6.4).
+The slot of a key is found by multiplicative (Fibonacci) hashing (Knuth, The Art of Computer
+Programming 3, 6.4).
 """
 
 from typing import NamedTuple

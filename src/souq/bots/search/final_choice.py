@@ -1,7 +1,4 @@
-"""The last step of a decision.
-
-A random stream of its own, and the deliberate mistakes of weaker levels.
-"""
+"""Last step of a decision: its own random stream, and the deliberate mistakes of weaker levels."""
 
 from souq.kernel.rng import RngState, new_rng, uniform_below
 from souq.play.view import Moves, View

@@ -1,10 +1,10 @@
-"""Sequential halving (Karnin, Koren and Somekh, ICML 2013): find the best of several moves with few playouts.
+"""Sequential halving (Karnin, Koren and Somekh, ICML 2013) of moves, by playouts.
 
-The budget is divided evenly among ceil(log2(n)) rounds. Each round gives every remaining move the same number of
-playouts and keeps the better half, rounded up. Differences from the paper: payoffs are summed over all rounds instead
-of one; the number of determinised worlds is bounded; and in each world all moves are played with the same random
-numbers, so that payoffs differ by the moves alone (common random numbers). A playout follows the best-rated moves to
-the end of the match.
+The budget is divided evenly among ceil(log2(n)) rounds. Each round gives every remaining move the
+same number of playouts and keeps the better half, rounded up. Differences from the paper: payoffs
+are summed over all rounds instead of one; the number of determinised worlds is bounded; and in each
+world all moves are played with the same random numbers, so that payoffs differ by the moves alone
+(common random numbers). A playout follows the best-rated moves to the end of the match.
 """
 
 import math

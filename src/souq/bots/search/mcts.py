@@ -1,13 +1,16 @@
-"""Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, IEEE TCIAIG 2012) over the game contract.
+"""Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012) over any game.
 
-Each playout samples a determinised world, descends the tree in it, adds one node, continues with rollout moves until
-an evaluator can judge the position, and adds every seat's payoff along its path. As in the paper's MO-ISMCTS, a node
-is an information set of its mover, so what a seat does in the tree cannot depend on what is hidden from it.
+Paper: Information Set Monte Carlo Tree Search, IEEE TCIAIG 4(2). Each playout samples a
+determinised world, descends the tree in it, adds one node, continues with rollout moves until an
+evaluator can judge the position, and adds every seat's payoff along its path. As in the paper's
+MO-ISMCTS, a node is an information set of its mover, so what a seat does in the tree cannot depend
+on what is hidden from it.
 
-Differences from the paper: PUCT with progressive widening replaces UCB1; nodes with simultaneous choices play
-regret matching (see selection.py); rollouts are short and end in an evaluator. An information set is a view, not a
-history: equal views share a node, whatever moves led to them. The moves of a view are legal in each of its worlds, so
-that no availability counts are needed. Each seat maximises its own payoff.
+Differences from the paper: PUCT with progressive widening replaces UCB1; nodes with simultaneous
+choices play regret matching (see selection.py); rollouts are short and end in an evaluator. An
+information set is a view, not a history: equal views share a node, whatever moves led to them. The
+moves of a view are legal in each of its worlds, so that no availability counts are needed. Each
+seat maximises its own payoff.
 """
 
 from collections.abc import Callable
@@ -103,10 +106,7 @@ def compile_search(game: Game) -> Callable[..., None]:
 
     @rule
     def next_mover(acting: int, seat: int) -> int:
-        """Return the seat that chooses first of those that may act.
-
-        The root's seat, or else the lowest.
-        """
+        """Return the seat that chooses first: the root's seat if it may act, or else the lowest."""
         return seat if has(acting, seat) else lowest(acting)
 
     @rule

@@ -1,7 +1,4 @@
-"""Payoffs of a playout.
-
-Every seat's share of the win, by softmax of estimates or from final scores.
-"""
+"""Payoffs of a playout: every seat's share of the win, estimated by softmax or by final scores."""
 
 import math
 from typing import Any
@@ -17,10 +14,10 @@ WIN_WEIGHT = 0.85
 
 @rule
 def softmax_shares(estimates: Any, seats: int, spread: float, out: Any) -> None:
-    """Write each seat's chance to win: the softmax of the estimated results with temperature `spread`.
+    """Write each seat's chance to win: the softmax of estimated results, with temperature `spread`.
 
-    A seat that is ahead by `spread` wins e times as often. The largest estimate is subtracted first, so that no
-    exponential overflows.
+    A seat that is ahead by `spread` wins e times as often. The largest estimate is subtracted first,
+    so that no exponential overflows.
     """
     best = estimates[0]
     for seat in range(seats):
@@ -37,7 +34,7 @@ def softmax_shares(estimates: Any, seats: int, spread: float, out: Any) -> None:
 def final_shares(seats: int, winners: int, scores: Row, out: Any) -> None:
     """Write the payoffs of a finished match.
 
-    WIN_WEIGHT for winning, the rest by distance from the best score.
+    WIN_WEIGHT is shared by the winners, the rest by distance from the best score.
     """
     won = 0
     most = scores[0]

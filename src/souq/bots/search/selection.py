@@ -1,18 +1,21 @@
-"""Selection and update at a node of the tree.
+"""Selection and update at a node of the tree: PUCT, or regret matching for simultaneous choices.
 
-One seat chooses: PUCT (Rosin 2011; Silver et al., Nature 2017) with progressive widening (Coulom 2007).
-With n visits of a move, N of its node and r the rank of its rating, from 0, the move maximises
+One seat chooses: PUCT (Rosin 2011; Silver et al., Nature 2017) with progressive widening (Coulom
+2007). With n visits of a move, N of its node, and r the rank of its rating from 0, the move
+maximises
 
     mean payoff + prior_weight * 1 / (2 + r) * sqrt(N + 1) / (1 + n)
 
-The prior depends on the rank alone and is not normalised, so ratings may have any scale. A move that has not been
-visited has the mean payoff of all visited ones. Only the 3 + floor(sqrt(N)) best-rated moves may be selected.
+The prior depends on the rank alone and is not normalised, so ratings may have any scale. A move
+that has not been visited has the mean payoff of all visited ones. Only the 3 + floor(sqrt(N))
+best-rated moves may be selected.
 
-Several seats choose at once: regret matching (Hart and Mas-Colell, Econometrica 2000) in the form RM+, which sets
-negative sums of regrets to 0, with the average strategy weighted linearly as in CFR+ (Tammelin 2014). Regrets are
-estimated from the one move sampled, with the mean payoff of each move as a control variate (Schmid et al., AAAI
-2019). The sampled strategy is mixed with 10% uniform exploration, which is left out of the average. Each node
-regrets its payoffs as they are: they are not weighted by the probability of reaching it, as counterfactual values are.
+Several seats choose at once: regret matching (Hart and Mas-Colell, Econometrica 2000) in the form
+RM+, which sets negative sums of regrets to 0, with the average strategy weighted linearly as in
+CFR+ (Tammelin 2014). Regrets are estimated from the one move sampled, with the mean payoff of each
+move as a control variate (Schmid et al., AAAI 2019). The strategy is mixed with 10% uniform
+exploration, which is left out of the average. Unlike counterfactual values, payoffs are not
+weighted by the probability of reaching the node.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""The search tree in preallocated arrays: nodes are views, found by their hash; edges are moves with statistics.
+"""Search tree in preallocated arrays: nodes are views found by hash, edges are rated moves.
 
 Nodes are found in an open-addressing hash table with linear probing. A full tree gets no new nodes.
 """

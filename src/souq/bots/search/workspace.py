@@ -1,7 +1,4 @@
-"""Preallocated search buffers.
-
-One tree for each thread, and one workspace for each thread and game.
-"""
+"""Preallocated search buffers: a tree for each thread, a workspace for each thread and game."""
 
 import threading
 from typing import Any, NamedTuple

@@ -1,6 +1,6 @@
-"""Greedy Basari player.
+"""Greedy Basari player: weighs what an action brings against the gems that it costs.
 
-Weighs what an action brings against the gems it costs, in hundredths of a point.
+Values are hundredths of a point.
 """
 
 from souq.games.basari.kinds import ACCEPTANCE, EXCHANGING, OFFER

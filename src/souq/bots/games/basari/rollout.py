@@ -1,7 +1,4 @@
-"""Basari prior and rollouts.
-
-Random weighted actions, and bargains with the cheapest gems that the seat owns.
-"""
+"""Basari prior and rollouts: actions are drawn by weight, and bargains use the cheapest gems."""
 
 from souq.bots.games.basari.greedy import choose_action, worth_of_action, worth_of_gems, worth_of_move
 from souq.bots.search.eval_cache import EvaluationCache

@@ -96,9 +96,9 @@ def prices_without(box: Box, table: Table, sold: int) -> Row:
 
 @rule
 def worth_of_hand(box: Box, table: Table, hand: int, sold: int, cache: EvaluationCache) -> float:
-    """Return the value of a hand in points.
+    """Return the value of a hand: purchases within two turns, and its jewels for later ones.
 
-    Purchases within two turns, and its jewels unless the match is nearly over.
+    In points of the score table. Near the end of the match jewels have no value of their own.
     """
     key: Any = np.int64(hand) | np.int64(table.sold_out) << COLOURS * BITS
     for stall in range(STALLS):

@@ -72,10 +72,7 @@ def worth(box: Box, view: Table, move: int) -> int:
 
 @rule
 def worth_of_ending(box: Box, view: Table, points: int) -> int:
-    """Return the value of the purchase that ends the match.
-
-    Unbeatable if it wins, otherwise its points.
-    """
+    """Return the value of the purchase that ends the match: no other move beats one that wins."""
     for other in range(box.seats):
         if other != view.turn and view.points[other] * POINT > view.points[view.turn] * POINT + points:
             return points
@@ -116,10 +113,7 @@ def too_many(box: Box, hand: int) -> int:
 
 @rule
 def two_trades(box: Box, view: Table, hand: int, without: int) -> int:
-    """Return the value of a hand from the next turn on.
-
-    The best after up to two trades, each costing a turn.
-    """
+    """Return the value of a hand from the next turn on, after up to two trades that cost a turn each."""
     best = glance(box, view, hand, without)
     for i in range(2 * 2 * EQUATIONS):
         number = trade_in_play(view, i)

@@ -36,7 +36,7 @@ def rate_moves(box: Box, view: Table, seat: int, moves: Row, count: int, ratings
 def rating(box: Box, view: Table, move: int, cache: EvaluationCache) -> float:
     """Return points and the value of the jewels after the move.
 
-    When trimming, the negative value of what is left.
+    When trimming, return the negative value of what is left to the neighbour.
     """
     kind = kind_of(move)
     number = part(move, 0)

@@ -1,7 +1,4 @@
-"""Greedy Gem-Hunt player.
-
-Two lawyers earn, one draws cards, and transporters fetch the hand's best colour.
-"""
+"""Greedy Gem-Hunt player: two lawyers earn, one draws cards, and transporters fetch gems."""
 
 import numpy as np
 

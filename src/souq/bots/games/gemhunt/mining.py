@@ -1,7 +1,4 @@
-"""Mining in the Gem-Hunt plan.
-
-When to hire more transporters, and where two of them mine together.
-"""
+"""Mining by the Gem-Hunt plan: when to hire transporters for it, and where two of them meet."""
 
 import numpy as np
 

@@ -43,10 +43,7 @@ def plan_ways(box: Box, view: Table, seat: int, worth: Cells, posts: Cells, ways
 
 @rule
 def want_gaps(box: Box, view: Table, unit: int, start: int, way: Cells, wanted: Cells) -> None:
-    """Mark the first lines without a road on all shortest ways to the goal.
-
-    Breadth-first search.
-    """
+    """Mark the first lines without a road on all shortest ways to the goal, by breadth-first search."""
     ahead = np.empty(LOCATIONS, np.int64)
     ahead[0] = start
     count = 1
@@ -79,7 +76,7 @@ def lawyers_of(view: Table, seat: int) -> int:
 def draws(view: Table, seat: int, unit: int) -> bool:
     """Return whether a unit is a lawyer that draws or swaps cards.
 
-    With three lawyers, all but the earner.
+    With three lawyers these are all but the earner.
     """
     return unit < LAWYERS and unit != EARNER and view.revealer != seat and lawyers_of(view, seat) == LAWYERS
 

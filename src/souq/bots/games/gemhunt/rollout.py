@@ -1,7 +1,4 @@
-"""Gem-Hunt prior and rollouts: moves are rated by a plan for the units.
-
-Rollouts do what units can do at once.
-"""
+"""Gem-Hunt prior and rollouts: a plan for the units rates moves; rollouts only collect and end turns."""
 
 from typing import Any
 
@@ -129,7 +126,8 @@ def use_of_act(box: Box, view: Table, seat: int, kind: int, move: int, worth: Ce
 def use_of_mining(worth: Cells, colour: int, second: int) -> float:
     """Rate two gems by their values.
 
-    A complementary pair counts half a point less, as the two never both win.
+    A complementary pair counts half a point less: both gems count in the same endgames, while gems of
+    two pairs count in more of them.
     """
     if colour == NOTHING or second == NOTHING:
         return float(worth[min(colour, second)])

@@ -1,7 +1,4 @@
-"""Tie-breaking for Gem-Hunt.
-
-Each seat prefers the same moves as seen from its own side of the board.
-"""
+"""Tie-breaking for Gem-Hunt: each seat prefers the same moves, seen from its own side of the board."""
 
 from souq.games.gemhunt.board import SIDE
 from souq.games.gemhunt.pieces import Box
@@ -12,9 +9,9 @@ MIDDLE = SIDE // 2
 
 @rule
 def preference(box: Box, seat: int, location: int) -> int:
-    """Return how much a seat prefers a location.
+    """Return how much a seat prefers a location: more the farther down, and then to the right.
 
-    The farther down and to the right, after turning its side to seat 1's.
+    The board is turned so that the seat's side is where that of seat 1 is.
     """
     across = box.column[location] - MIDDLE
     down = box.line[location] - MIDDLE

@@ -1,7 +1,4 @@
-"""King's Keys evaluator.
-
-Each seat's chance to win the round with its next turn, and what that does to the scores.
-"""
+"""King's Keys evaluator: estimates who wins the round, and what that does to the scores."""
 
 import math
 from typing import Any, NamedTuple
@@ -194,7 +191,7 @@ def in_reach(table: Table, seat: int, card: int) -> bool:
 def expect_now(box: Box, table: Table, seat: int, holdings: Holdings, best: Any, win: Any) -> None:
     """Write expected points and chance of a win with the turn that now begins.
 
-    By a visible card, or the card drawn.
+    A win needs a card that lies open, or one to be drawn.
     """
     best[:] = 0
     cards = holdings.cards[seat]

@@ -1,6 +1,6 @@
-"""Greedy player of King's Keys.
+"""Greedy player of King's Keys: keeps cards that lack one more in many and dear ways.
 
-Keeps the cards that lack one card in most and dearest ways, and claims only winning hands.
+It claims only winning hands.
 """
 
 from typing import Any

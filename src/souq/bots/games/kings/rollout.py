@@ -72,7 +72,7 @@ def best_four(box: Box, cards: Any, count: int, away: int) -> int:
 def rate_moves(box: Box, view: Table, seat: int, moves: Any, count: int, ratings: Any, cache: EvaluationCache) -> None:
     """Rate winning hands first, each in one way only, as the discard does not matter then.
 
-    Wrong claims last.
+    Wrong claims are rated last.
     """
     context = new_context(view, seat)
     held = view.held[seat]
@@ -115,7 +115,7 @@ def rate_finishes(box: Box, view: Table, seat: int, context: TurnContext, found:
 def rate_trades(box: Box, view: Table, seat: int, context: TurnContext, moves: Any, count: int, ratings: Any) -> None:
     """Rate trades by the winning hand they make, or by the cards.
 
-    The best ones by the best end of the turn.
+    The best ones are rated by the best way to end the turn after them.
     """
     for i in range(count):
         ratings[i] = rate_trade(box, view, seat, context, part(moves[i], 0), part(moves[i], 1), False)
@@ -200,9 +200,9 @@ def rollout_move(box: Box, table: Table, seat: int, out: Any, ratings: Any, cach
 
 @rule
 def draw_or_take(table: Table, seat: int, cards: Any, held: int) -> int:
-    """Return the top discard if it makes a hand, alone or with a card from a shop.
+    """Return a move that takes the top discard if it makes a hand, alone or with a card from a shop.
 
-    Otherwise a card of the pile.
+    Otherwise return one that draws from the pile.
     """
     if table.discarded == 0:
         return pack(DRAWING)
