@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterable
 
-import httpx2
 from rich.console import Console
 
 from souq.cli.load import run
@@ -38,12 +37,7 @@ def compare_twins(url: str, chosen: Iterable[Game], games: int, seed: int) -> di
         chosen = list(chosen)
         task = progress.add_task("games", total=games * len(chosen))
         for game in chosen:
-            try:
-                found[game.id] = run(leaktest(url, game.id, games, seed=seed, done=lambda: progress.advance(task)))
-            except (httpx2.TransportError, httpx2.InvalidURL) as error:
-                raise OptionError(
-                    f"no server answers at {url}, expected the address of a server, like http://localhost:8000: {error}"
-                ) from None
+            found[game.id] = run(leaktest(url, game.id, games, seed=seed, done=lambda: progress.advance(task)), url)
     return found
 
 

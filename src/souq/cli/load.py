@@ -8,6 +8,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
+import httpx2
 from rich.console import Console
 
 from souq.cli.output import print_json
@@ -52,7 +53,7 @@ def check_load(parameters: LoadParameters) -> int:
 def show_speed(parameters: LoadParameters, seats: int) -> None:
     """Print moves per second and delays, in milliseconds."""
     with errors.status(f"{parameters.tables} tables of {seats} for {parameters.seconds:.0f} s"):
-        figures = run(measure(parameters, seats))
+        figures = run(measure(parameters, seats), parameters.url)
     if parameters.json:
         print_json(figures)
         return
@@ -101,10 +102,18 @@ def show_kills(parameters: LoadParameters, seats: int) -> None:
         sys.exit(1)
 
 
-def run(test: Coroutine[Any, Any, Result]) -> Result:
-    """Run a test in the fastest event loop of this system."""
+def run(test: Coroutine[Any, Any, Result], url: str | None = None) -> Result:
+    """Run a test of the server at `url` in the fastest event loop of this system."""
+    try:
+        return event_loop().run(test)
+    except (httpx2.HTTPError, httpx2.InvalidURL) as error:
+        expected = "expected the address of a server, like http://localhost:8000"
+        raise ConnectionError(f"no server answers at {url}, {expected}: {error}") from None
+
+
+def event_loop() -> Any:
     if sys.platform == "win32":
-        return asyncio.run(test)
+        return asyncio
     import uvloop
 
-    return uvloop.run(test)
+    return uvloop

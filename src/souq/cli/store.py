@@ -27,5 +27,5 @@ def move_store(source: str, target: str) -> None:
             total = asyncio.run(transfer(source, target, moved))
         except SQLAlchemyError as error:
             detail = getattr(error, "orig", None) or error
-            raise OptionError(f"{source} cannot be copied to {target}: {detail}") from None
+            raise OSError(f"{source} cannot be copied to {target}: {detail}") from None
     Console().print(f"{total:,} rows copied. {source} is unchanged.", highlight=False, soft_wrap=True)
