@@ -7,6 +7,7 @@ from souq.kernel.game import Game
 from souq.lab.simulate import Simulation, simulate, summary
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_greedy_beats_random(game: Game) -> None:
     """One greedy player among random ones wins far more than anyone's share."""

@@ -16,6 +16,7 @@ from tests.process_exit import await_end
 SQUARES = [(number, number**2) for number in range(7)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [1, 2])
 def test_every_job_comes_back_once(workers: int, tmp_path: Path) -> None:
     jobs = [Chore(number, tmp_path) for number in range(7)]
@@ -30,17 +31,20 @@ def test_a_killed_worker_is_replaced_and_its_job_done_again(tmp_path: Path) -> N
     assert len(list(tmp_path.iterdir())) == 7 + 2 + 2
 
 
+@pytest.mark.slow
 def test_a_job_that_always_loses_its_worker_is_named(tmp_path: Path) -> None:
     jobs = [Chore(0, tmp_path), Chore(1, tmp_path, deaths=9)]
     with pytest.raises(WorkerDied, match="job 2 lost its worker process 3 times"):
         list(run_jobs(square, jobs, 2))
 
 
+@pytest.mark.slow
 def test_what_a_job_raises_is_raised(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="chore 0 is refused"):
         list(run_jobs(refuse, [Chore(0, tmp_path), Chore(0, tmp_path)], 2))
 
 
+@pytest.mark.slow
 def test_closing_early_ends_the_workers(tmp_path: Path) -> None:
     results = run_jobs(square, [Chore(0, tmp_path), *(Chore(number, tmp_path, seconds=600) for number in (1, 2))], 2)
     assert next(results) == (0, 0)
@@ -49,6 +53,7 @@ def test_closing_early_ends_the_workers(tmp_path: Path) -> None:
     assert time.monotonic() - start < 60
 
 
+@pytest.mark.slow
 def test_workers_leave_from_wherever_they_are_and_take_their_programs_along(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -64,6 +69,7 @@ def test_workers_leave_from_wherever_they_are_and_take_their_programs_along(
         await_end(int(mark.name))
 
 
+@pytest.mark.slow
 def test_ray_gives_the_same_and_survives_a_killed_worker(
     tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

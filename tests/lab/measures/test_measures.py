@@ -29,6 +29,7 @@ def test_every_game_is_measured() -> None:
     assert set(MEASURES) == {game.id for game in GAMES}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_length_scores_winners_and_leads_are_those_of_the_referee(game: Game) -> None:
     study = small_study(game.id)
@@ -52,6 +53,7 @@ def test_length_scores_winners_and_leads_are_those_of_the_referee(game: Game) ->
     assert [decisions[number] for number in range(study.games)] == study.column("decisions").tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_bets_are_on_whoever_leads_after_so_many_decisions(game: Game) -> None:
     study = small_study(game.id)
@@ -69,6 +71,7 @@ def test_bets_are_on_whoever_leads_after_so_many_decisions(game: Game) -> None:
                 assert study.column(f"bet_{tenth}0")[told.game] == pytest.approx(won / len(leaders))
 
 
+@pytest.mark.slow
 def test_basari_counts_choices_bargains_and_rounds() -> None:
     study = small_study("basari")
     chosen: Counter[str] = Counter()
@@ -88,6 +91,7 @@ def test_basari_counts_choices_bargains_and_rounds() -> None:
     assert study.column("bargains").sum() == sum(prices.values())
 
 
+@pytest.mark.slow
 def test_basari_cards_bring_the_points_that_are_scored_with_them() -> None:
     """The cards used for points, added up, are the points that seats have from cards."""
     study = small_study("basari")
@@ -101,6 +105,7 @@ def test_basari_cards_bring_the_points_that_are_scored_with_them() -> None:
     assert sum(uses(study, "sources").values()) == study.scores.sum()
 
 
+@pytest.mark.slow
 def test_bazaar_counts_trades_purchases_and_what_is_left() -> None:
     study = small_study("bazaar")
     trades: Counter[str] = Counter()
@@ -124,6 +129,7 @@ def test_bazaar_counts_trades_purchases_and_what_is_left() -> None:
     assert {value: count for value, count in enumerate(study.tally.distributions["left"].sum(axis=0).tolist()) if count} == left
 
 
+@pytest.mark.slow
 def test_kings_counts_trades_hands_and_turns() -> None:
     study = small_study("kings")
     given: Counter[str] = Counter()
@@ -146,6 +152,7 @@ def test_kings_counts_trades_hands_and_turns() -> None:
     assert {value: count for value, count in enumerate(study.tally.distributions["turns"][0].tolist()) if count} == turns
 
 
+@pytest.mark.slow
 def test_gemhunt_counts_the_board_the_units_and_the_revealer() -> None:
     study = small_study("gemhunt", "greedy,random", 4)
     roads: Counter[str] = Counter()

@@ -5,11 +5,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import count, cycle
 from typing import Any
 
-from souq.bots.bot import Limit
+from souq.bots.bot import NO_LIMIT, Limit
 from souq.bots.levels import new_bot
 from souq.bots.mcts_bot import MctsBot
 from souq.bots.policies import RANDOM
@@ -18,6 +18,7 @@ from souq.kernel.game import Game
 from souq.lab.batch import Batch
 from souq.lab.bench.timing import best_rates
 from souq.play.chance import CommittedSeed, SimulationSeed
+from souq.play.drive import play_to_end
 from souq.play.match import Match
 from souq.play.view import View
 
@@ -60,7 +61,7 @@ def scalar_speed(game: Game, seconds: float) -> dict[str, float]:
 
 def search_speed(game: Game, seconds: float) -> dict[str, float]:
     """Playouts of one search on one core, in positions all along a match of sensible players."""
-    positions = cycle(list(positions_of(game)))
+    positions = cycle(positions_of(game))
 
     def one_search() -> tuple[int, int]:
         MctsBot("bench", 0, Limit(playouts=PLAYOUTS)).search(next(positions))
@@ -69,14 +70,17 @@ def search_speed(game: Game, seconds: float) -> dict[str, float]:
     return {"playouts_per_second": best_rates(one_search, seconds)[0]}
 
 
-def positions_of(game: Game) -> Iterator[View]:
+def positions_of(game: Game) -> list[View]:
+    """Return the views of a match of greedy bots in which a seat has a choice."""
     match = Match(game, game.default_seats, chance=SimulationSeed(0, 0))
-    greedy = new_bot("greedy", 0)
-    while not match.over:
-        view = match.view(match.acting[0])
+    views: list[View] = []
+
+    def collect(view: View, move: int) -> None:
         if len(view.moves()) > 1:
-            yield view
-        match.play(greedy.choose(view), view.seat)
+            views.append(view)
+
+    play_to_end(match, [new_bot("greedy", 0)] * match.seats, NO_LIMIT, on_decision=collect)
+    return views
 
 
 def compile_speed() -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""What a study counts in Basari: actions and what came of them, cards, bargains, and where points come from."""
+"""Measure of Basari: actions and their outcomes, cards, bargains and sources of points."""
 
 from typing import Any
 
@@ -87,12 +87,12 @@ def count(trace: Trace) -> Counts:
 
 
 def chosen(trace: Trace) -> Uses:
-    told = trace.kinds == CHOICE
-    return Uses(trace.game_index[told], trace.part(0)[told] - A, trace.movers[told])
+    wanted = trace.kinds == CHOICE
+    return Uses(trace.game_index[wanted], trace.part(0)[wanted] - A, trace.movers[wanted])
 
 
 def outcomes(trace: Trace, turned_up: Truths) -> Uses:
-    """One seat performs, two bargain, more forfeit; D is none of this."""
+    """Count by action and outcome: one chooser performs it, two bargain, more forfeit. D has no outcome."""
     shown = trace.after("shown")[turned_up]
     games = trace.game_index[turned_up]
     game_index, item = [], []
@@ -105,7 +105,7 @@ def outcomes(trace: Trace, turned_up: Truths) -> Uses:
 
 
 def cards(trace: Trace, turned_up: Truths) -> Uses:
-    """Cards dealt to a seat that then performed B or C with them."""
+    """Count the cards with which seats performed B or C. Chances are the deals of a card."""
     before, after = trace.before("performed"), trace.after("performed")
     game_index, item, seats = [], [], []
     for use, action in enumerate((B, C)):
@@ -133,20 +133,20 @@ def sources(trace: Trace) -> Uses:
 
 
 def uses_from_matrix(game_index: Numbers, seats: Any, amounts: Numbers) -> Uses:
-    """Rows of amounts, a column an item."""
+    """Return the amounts of a matrix with a row per event and a column per item."""
     row, item = np.nonzero(amounts)
     return Uses(game_index[row], item, np.asarray(seats, np.int64)[row], amounts[row, item])
 
 
 def raises(trace: Trace, accepted: Truths) -> Values:
-    """Offers after the opening of each bargain: openings and acceptances come in pairs."""
+    """Count the offers after the opening of each bargain. Openings and acceptances come in pairs."""
     offers = np.cumsum(trace.kinds == OFFER)
     opened = (trace.kinds == OFFER) & (trace.before("phase") == OPEN)
     return Values(offers[accepted] - offers[opened], trace.before("action")[accepted] - A)
 
 
 def stages(trace: Trace, turned_up: Truths) -> Values:
-    """Rounds of every stage."""
+    """Count the rounds of each stage."""
     key = trace.game_index[turned_up] * STAGES + trace.before("stage")[turned_up] - 1
     rounds = np.bincount(key, minlength=trace.games * STAGES)
     return Values(rounds, np.tile(np.arange(STAGES), trace.games))

@@ -1,4 +1,4 @@
-"""What a study counts in Bazaar: what turns are used for, equations, merchandise, and how well purchases are timed."""
+"""Measure of Bazaar: kinds of turns, equations, merchandise and timing of purchases."""
 
 from typing import Any
 
@@ -66,7 +66,7 @@ def barter_items() -> tuple[Item, ...]:
 
 
 def equation_items(box: Any) -> tuple[Item, ...]:
-    """In the order of the numbers of trades: each equation in both directions."""
+    """Return both directions of each equation, in the order of the numbers of trades."""
     items: list[Item] = []
     for number in range(TRADES):
         equation, way = divmod(number, 2)
@@ -100,7 +100,7 @@ def count(trace: Trace) -> Counts:
 
 
 def trades(trace: Trace, traded: Truths, size: int) -> Uses:
-    """By groups of so many numbers of trades; the chances are the games in which their card lies out."""
+    """Count trades by item, each of `size` consecutive trade numbers. Chances are the games with the card on the table."""
     laid = np.zeros(BARTER_CARDS, np.int64)
     for place in range(2):
         laid += np.bincount(trace.ends["barter"][:, place], minlength=BARTER_CARDS)
@@ -136,7 +136,7 @@ def earned(trace: Trace, bought: Truths) -> Values:
 
 
 def waits(trace: Trace, turn_begins: Truths, bought: Truths) -> Values:
-    """Turns at the whole table from one purchase to the next."""
+    """Count the turns of all seats from one purchase to the next."""
     turns = np.cumsum(turn_begins)
     at, game = turns[bought], trace.game_index[bought]
     same = game[1:] == game[:-1]
@@ -155,6 +155,6 @@ MEASURE = Measure(
     ),
     metrics=(
         Metric("purchases", "Purchases a game"),
-        Metric("stalled", "Games that end because nobody buys", is_share=True),
+        Metric("stalled", "Games that end because no player buys", is_share=True),
     ),
 )

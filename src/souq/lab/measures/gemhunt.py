@@ -1,4 +1,4 @@
-"""What a study counts in Gem-Hunt: moves, the board, mines and pits, units, trades, and what revealing is worth."""
+"""Measure of Gem-Hunt: moves, board, mines and pits, units, trades and the value of revealing first."""
 
 from typing import Any
 
@@ -192,52 +192,52 @@ def won_by_seat(trace: Trace) -> Numbers:
     return trace.winners[:, None] >> np.arange(trace.seats) & 1
 
 
-def moves_to(trace: Trace, told: Truths, index: int) -> Uses:
-    return Uses(trace.game_index[told], trace.part(index)[told], trace.movers[told])
+def moves_to(trace: Trace, wanted: Truths, index: int) -> Uses:
+    return Uses(trace.game_index[wanted], trace.part(index)[wanted], trace.movers[wanted])
 
 
 def mines(trace: Trace) -> Uses:
-    """What a move leaves less in each mine."""
-    told = np.isin(trace.kinds, (MINING, SHARE, HELPING))
-    less = (trace.before("mines")[told].astype(np.int64) - trace.after("mines")[told]).sum(axis=2)
+    """Count the gems that moves take out of each mine."""
+    wanted = np.isin(trace.kinds, (MINING, SHARE, HELPING))
+    less = (trace.before("mines")[wanted].astype(np.int64) - trace.after("mines")[wanted]).sum(axis=2)
     row, mine = np.nonzero(less)
-    return Uses(trace.game_index[told][row], mine, trace.movers[told][row], less[row, mine])
+    return Uses(trace.game_index[wanted][row], mine, trace.movers[wanted][row], less[row, mine])
 
 
 def errands(trace: Trace) -> Uses:
-    """What transporters do, each for itself; two that mine together both do."""
+    """Count what each transporter does. Mining together counts for both transporters."""
     game_index, item, seats = [], [], []
     for number, kind in enumerate(ERRANDS):
         for index in (0, 2) if kind == MINING else (0,):
-            told = trace.kinds == kind
-            game_index.append(trace.game_index[told])
-            item.append(trace.part(index)[told] * len(ERRANDS) + number)
-            seats.append(trace.movers[told])
+            wanted = trace.kinds == kind
+            game_index.append(trace.game_index[wanted])
+            item.append(trace.part(index)[wanted] * len(ERRANDS) + number)
+            seats.append(trace.movers[wanted])
     return Uses(np.concatenate(game_index), np.concatenate(item), np.concatenate(seats))
 
 
 def hires(trace: Trace) -> Uses:
-    """The second and third unit of each sort; the first ones are free."""
+    """Count the second and third unit of each kind; the first is free."""
     game_index, item, seats = [], [], []
     for number, kind in enumerate((LAWYER, TRANSPORTER)):
-        told = trace.kinds == kind
-        mine = trace.before("unit")[told, trace.movers[told]][:, number * LAWYERS : number * LAWYERS + CARRIERS]
-        game_index.append(trace.game_index[told])
+        wanted = trace.kinds == kind
+        mine = trace.before("unit")[wanted, trace.movers[wanted]][:, number * LAWYERS : number * LAWYERS + CARRIERS]
+        game_index.append(trace.game_index[wanted])
         item.append(2 * number + np.clip((mine >= 0).sum(axis=1) - 1, 0, 1))
-        seats.append(trace.movers[told])
+        seats.append(trace.movers[wanted])
     return Uses(np.concatenate(game_index), np.concatenate(item), np.concatenate(seats))
 
 
 def trades(trace: Trace) -> Uses:
-    told = np.isin(trace.kinds, (SALE, PURCHASE))
-    item = 2 * trace.part(0)[told] + (trace.kinds[told] == PURCHASE)
-    return Uses(trace.game_index[told], item, trace.movers[told])
+    wanted = np.isin(trace.kinds, (SALE, PURCHASE))
+    item = 2 * trace.part(0)[wanted] + (trace.kinds[wanted] == PURCHASE)
+    return Uses(trace.game_index[wanted], item, trace.movers[wanted])
 
 
 def swapped(trace: Trace) -> Uses:
-    told = trace.kinds == SWAP
+    wanted = trace.kinds == SWAP
     drawn = np.bincount(trace.part(0)[trace.kinds == CARD], minlength=CARDS)
-    return Uses(trace.game_index[told], trace.part(1)[told], trace.movers[told], chances=drawn)
+    return Uses(trace.game_index[wanted], trace.part(1)[wanted], trace.movers[wanted], chances=drawn)
 
 
 MEASURE = Measure(
@@ -250,7 +250,7 @@ MEASURE = Measure(
     ),
     metrics=(
         Metric("revealer_wins", "Games in which the revealer wins", is_share=True, fair=0.5),
-        Metric("compelled", "Games in which somebody has to open the endgame", is_share=True),
+        Metric("compelled", "Games in which a player has to open the endgame", is_share=True),
         Metric("mine_used", "Games in which a mine is used", is_share=True),
         Metric("mined", "Gems taken out of mines a game"),
         Metric("second_transporters", "Seats with a second transporter a game"),

@@ -1,4 +1,4 @@
-"""What a study counts in the King's Keys Bazaar: turns, trades, cards, and how rounds are won."""
+"""Measure of King's Keys: kinds of turns, trades, cards, and how rounds are won."""
 
 from typing import Any
 
@@ -62,7 +62,7 @@ def groups(box: Any, seats: int) -> tuple[Group, ...]:
 
 
 def card_group(box: Any, name: str, title: str, rate: str) -> Group:
-    """A tile for each card: colours beside each other, numbers and items beneath."""
+    """Return a group with a tile for each card: a column per colour, a line per number and item."""
     colours = names_of(box.colours)
     items: list[Item] = []
     for card in range(CARDS):
@@ -116,7 +116,7 @@ def winning(trace: Trace, won: Truths) -> Uses:
 
 
 def common(trace: Trace, traded: Truths) -> Uses:
-    """Number, colour and item of the two cards; a trade that shares two parts counts for both."""
+    """Count what the two cards of a trade have in common: number, colour, item. Two common parts count twice."""
     given, taken = parts(trace.part(0)[traded]), parts(trace.part(1)[traded])
     row, item = np.nonzero(given == taken)
     return Uses(trace.game_index[traded][row], item, trace.movers[traded][row])

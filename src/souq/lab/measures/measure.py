@@ -1,4 +1,4 @@
-"""What a study counts in one game: things in use, spreads of whole numbers, and figures of each game."""
+"""The parts of a measure: items in use, distributions of whole numbers, and one number per game (metrics)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -12,64 +12,64 @@ from souq.lab.batch.trace import Numbers, Trace
 
 
 class Layout(Enum):
-    """How the uses of a group are drawn."""
+    """Layout of the chart of a group."""
 
-    BARS = "a bar for each item, the most used first"
-    ORDER = "a bar for each item, in the given order"
-    GRID = "a tile for each item"
-    SPOTS = "a dot for each item on the board"
-    ROADS = "a line for each item on the board"
+    BARS = "bars, the most used item first"
+    ORDER = "bars in the order of the items"
+    GRID = "tiles in a grid"
+    SPOTS = "dots on the board"
+    ROADS = "lines on the board"
 
 
 @dataclass(frozen=True)
 class Item:
-    """Something that can be used: an action, a card, a place."""
+    """Something that can be used: an action, a card, a location."""
 
     name: str
-    """Never changes, so that two studies can be compared."""
+    """Key in results files. It never changes, so that studies of different versions can be compared."""
     label: str
     series: str = ""
-    """Items of one label and several series are drawn side by side."""
+    """Items with the same label form bars of several series."""
     colour: str = ""
-    """The colour of the game that it speaks of."""
+    """Colour of the game that the item stands for."""
     place: tuple[float, ...] = ()
-    """Column and line in a grid or on a board; for a road those of both its ends."""
+    """Column and line in a grid or on a board; for a road, of both ends."""
 
 
 @dataclass(frozen=True)
 class Group:
-    """Items that are counted alike."""
+    """Items that are counted and drawn together."""
 
     name: str
     title: str
     items: tuple[Item, ...]
     rate: str = "uses a game"
-    """What the count of an item, divided by its chances, means."""
+    """Unit of uses divided by chances."""
     layout: Layout = Layout.BARS
     is_component: bool = False
-    """Whether an item that is never used is worth telling: something printed or rules that nobody needed."""
+    """Whether items are components or rules of the game, so that a finding names those that are never used."""
     axes: tuple[str, str] = ("", "")
-    """Of a grid."""
+    """Titles of the two axes of a grid."""
 
 
 @dataclass(frozen=True)
 class Uses:
-    """Each use of an item of one group."""
+    """Uses of the items of one group, an element per use."""
 
     game_index: Numbers
-    """The game it happened in, as the trace numbers them."""
+    """Game of each use, numbered as in the trace."""
     item: Numbers
     seat: Numbers | None = None
-    """Who did it, if anyone."""
+    """Seat of each use; None if uses have no seat."""
     amount: Numbers | None = None
-    """How much of it, if not one."""
+    """Amount of each use; None for 1."""
     chances: Numbers | None = None
-    """By item: how often it could have been used; once a game, if not told."""
+    """Chances to use each item, in all games; None for one per game."""
 
 
 @dataclass(frozen=True)
 class Distribution:
-    """Whole numbers that come up any number of times in a game."""
+    """A distribution of whole numbers, any number of which occur in a game."""
 
     name: str
     title: str
@@ -79,56 +79,58 @@ class Distribution:
 
 @dataclass(frozen=True)
 class Values:
+    """The values of one distribution, with the series of each."""
+
     value: NDArray[np.signedinteger[Any]]
     series: NDArray[np.signedinteger[Any]] | None = None
 
 
 @dataclass(frozen=True)
 class Metric:
-    """One number of each game: a count, or 1 for yes and 0 for no."""
+    """One number per game: a count, or 1 for yes and 0 for no."""
 
     name: str
     title: str
     is_share: bool = False
     fair: float | None = None
-    """What it would be if nothing were out of balance."""
+    """Value in a balanced game, if there is one."""
 
 
 @dataclass(frozen=True)
 class Counts:
-    """What the measure of a game found in a trace."""
+    """What a measure found in a trace."""
 
     rounds: Numbers
     uses: dict[str, Uses]
     values: dict[str, Values]
     metrics: dict[str, Numbers] = field(default_factory=dict[str, Numbers])
     starter: Numbers | None = None
-    """By game: who had the first turn, where luck decides that."""
+    """By game: the seat with the first turn, if chance decides it."""
 
 
 @dataclass(frozen=True)
 class Measure:
-    """How one game is measured."""
+    """What a study counts in a game."""
 
     watched: tuple[str, ...]
-    """The fields of the table that counting needs."""
+    """Fields of the table that `count` reads from the trace."""
     groups: Callable[[Any, int], tuple[Group, ...]]
-    """(box, seats): what can be used with these components."""
+    """Groups of items with these components: (box, seats) -> groups."""
     count: Callable[[Trace], Counts]
     distributions: tuple[Distribution, ...] = ()
     metrics: tuple[Metric, ...] = ()
 
 
 def kinds_group(name: str, title: str, kinds: dict[int, str]) -> Group:
-    """A group with an item for each kind of move."""
+    """Return a group with an item for each kind of move."""
     items = tuple(Item(label, label) for label in kinds.values())
     return Group(name, title, items, "times a game", is_component=True)
 
 
 def count_kinds(trace: Trace, kinds: Sequence[int]) -> Uses:
-    """Every move of these kinds, the items being in their order."""
+    """Return the moves of these kinds as uses; items are in the order of the kinds."""
     number = np.full(256, -1, np.int64)
     number[list(kinds)] = np.arange(len(kinds))
     item = number[trace.kinds]
-    told = item >= 0
-    return Uses(trace.game_index[told], item[told], trace.movers[told])
+    counted = item >= 0
+    return Uses(trace.game_index[counted], item[counted], trace.movers[counted])

@@ -1,1 +1,1 @@
-"""Studies: many games measured, two of them compared, and a report that shows what was found."""
+"""Studies: many games measured, two studies compared, and a report of the results."""
