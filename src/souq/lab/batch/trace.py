@@ -77,7 +77,7 @@ class Trace:
         return self.fields[field]
 
     def after(self, field: str) -> NDArray[np.int32]:
-        """What stood in a watched field after the ply: before the next one, or in the end."""
+        """Return a watched field as it was after the ply: before the next one, or at the end."""
         before = self.fields[field]
         after = np.empty_like(before)
         after[:-1] = before[1:]

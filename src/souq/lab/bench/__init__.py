@@ -44,7 +44,7 @@ def batch_speed(game: Game, seconds: float) -> dict[str, float]:
 
 
 def scalar_speed(game: Game, seconds: float) -> dict[str, float]:
-    """The Python interface: list the moves, play one, with sealed luck in between."""
+    """Measure the Python interface: list the moves and play one, with committed chance in between."""
     seeds = count()
 
     def whole_match() -> tuple[int, int]:

@@ -29,7 +29,7 @@ def measure_peers(seconds: float, progress: Callable[[str], None]) -> dict[str, 
 
 
 def dealt(game: Any, choice: random.Random) -> Any:
-    """The first position in which a player decides."""
+    """Return the first position in which a player decides."""
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(choice.choice([action for action, _ in state.chance_outcomes()]))

@@ -32,7 +32,7 @@ def heading(view: View) -> Text:
 
 
 def seats(view: View, names: Sequence[str]) -> Table:
-    """A row for each seat, with its score first. A field that is empty at every seat is left out."""
+    """Return a table with a row per seat, score first. A field that is empty at every seat is left out."""
     entries = [entry for entry in view.game.Table.fields.values() if is_by_seat(view.game, entry)]
     shown = [entry for entry in entries if (view.table[entry.name][: view.seats] != entry.empty).any()]
     drawn = Table(box=lines.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
@@ -50,7 +50,7 @@ def seats(view: View, names: Sequence[str]) -> Table:
 
 
 def write_seat(view: View, entry: Field, seat: int) -> str:
-    """What a field says of one seat: its entry, or its row as in a diagram."""
+    """Return what a field holds for one seat: its entry, or its row as in a diagram."""
     secret = view.game.notation.secret
     if secret is not None and entry.name == secret.field and not view.table[secret.made_by] >> seat & 1:
         return "-"
@@ -58,7 +58,7 @@ def write_seat(view: View, entry: Field, seat: int) -> str:
 
 
 def shared(view: View) -> Table:
-    """The fields that belong to no seat, unless they are empty. The table of seats shows who has chosen in secret."""
+    """Return a table of the fields that belong to no seat, without empty ones. Secret choices are shown with the seats."""
     secret = view.game.notation.secret
     drawn = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
     for entry in view.game.Table.fields.values():
