@@ -1,1 +1,1 @@
-"""The table in the browser: routes, rooms, the store and the wire."""
+"""The web server: routes, rooms, the store and the wire protocol."""

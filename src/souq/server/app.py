@@ -47,7 +47,7 @@ PAGES = [
 ]
 LARGEST_BODY = 1 << 20
 FOREVER = CacheControlHeader(public=True, max_age=365 * 86400, immutable=True)
-"""The name of a built file changes with what is in it."""
+"""Cache lifetime of built files, whose names contain a content hash."""
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -61,7 +61,7 @@ LOG = structlog.get_logger("souq.server")
 
 
 def create() -> Litestar:
-    """For the processes that the server starts."""
+    """Create the application in a worker process (uvicorn's factory)."""
     configure_logging()
     suit_a_server()
     threading.Thread(target=end_with_parent, daemon=True).start()
@@ -69,13 +69,13 @@ def create() -> Litestar:
 
 
 def suit_a_server() -> None:
-    """Threads that read or think get their turn soon although the event loop is busy, and garbage is looked for seldom."""
+    """Tune the interpreter: a short GIL switch interval for reader and bot threads, and rare garbage collection."""
     sys.setswitchinterval(0.0002)
     gc.set_threshold(50_000, 20, 50)
 
 
 def end_with_parent() -> None:
-    """One of several workers does not outlive the process that started them, even if that was killed."""
+    """Terminate this worker when its parent process dies, even if that was killed."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         multiprocessing.connection.wait([parent.sentinel])
@@ -124,14 +124,14 @@ def new_app(settings: Settings) -> Litestar:
 
 
 def load_rules() -> None:
-    """Load the compiled rules in the background, while clients fetch their first page."""
+    """Load the compiled rules in a background thread, while the first page is already served."""
     for game in GAMES:
         new_match(game.id, game.default_seats)
 
 
 @get(PAGES, include_in_schema=False)
 async def page(_code: FromPath[str] = "", _table: FromPath[str] = "", _game: FromPath[str] = "") -> Response[bytes]:
-    """Return the client's single page, which chooses what to show by the address."""
+    """Serve the single page of the client, which routes by the address."""
     return whole_page()
 
 
@@ -157,7 +157,7 @@ def answer_bad_request(_request: Request[Any, Any, Any], error: ValidationExcept
 
 
 def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
-    """Somebody with a browser who is lost gets the page, which says so; programs get a refusal."""
+    """Answer an unknown address: browsers get the page, programs a refusal as JSON."""
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
         return whole_page(404)
     known = {404: "not_found", 405: "not_found", 413: "too_long"}

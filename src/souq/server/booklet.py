@@ -1,4 +1,4 @@
-"""A game's rules as pieces of HTML: sections and clauses that a page can open one by one."""
+"""The rulebook of a game as HTML, in sections and clauses that the page can show one by one."""
 
 import re
 from functools import cache

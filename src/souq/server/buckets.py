@@ -1,4 +1,4 @@
-"""Limits on how often somebody may do something."""
+"""Token-bucket rate limiter."""
 
 import time
 from collections import OrderedDict
@@ -7,7 +7,7 @@ MAX_KNOWN = 10_000
 
 
 class Bucket:
-    """Holds up to `burst` drops and gets `rate` new ones a second."""
+    """A token bucket: holds up to `burst` tokens and gains `rate` tokens a second."""
 
     __slots__ = ("burst", "drops", "filled", "rate")
 
@@ -28,7 +28,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each of many; those not used for longest are forgotten."""
+    """Token buckets by key. Above MAX_KNOWN keys the least recently used bucket is evicted."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate

@@ -1,4 +1,4 @@
-"""Changes to the store, and the writer that commits many of them at once."""
+"""Changes to the store, and the queue that commits them in groups (group commit)."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -51,9 +51,9 @@ IN_ORDER: tuple[Executable, ...] = (
     SEE_SEAT,
     ADD_CHAT,
 )
-"""Statements of one commit are carried out in this order, each for all its rows together."""
+"""Order of the statements within one commit. Each runs once, with all its rows."""
 ONLY_ONCE = (DROP_CODE, TAKE_SEAT)
-"""Statements that conflict when somebody else was first."""
+"""Statements that conflict if another process has written first."""
 RANK = {id(statement): rank for rank, statement in enumerate(IN_ORDER)}
 
 MAX_CHANGES_A_COMMIT = 512
@@ -66,14 +66,14 @@ class Row(NamedTuple):
 
 
 class Chain:
-    """Changes that build on each other: when one is not made, those after it are not made either."""
+    """A sequence of dependent changes: when one fails, those after it fail as well."""
 
     def __init__(self) -> None:
         self.is_broken = False
 
 
 class Change(NamedTuple):
-    """Rows that are written together or not at all, and the match that others should hear of."""
+    """Rows that are committed atomically, and the match whose change other processes are notified of."""
 
     rows: tuple[Row, ...]
     match: str | None
@@ -81,11 +81,11 @@ class Change(NamedTuple):
 
 
 class Conflict(Exception):
-    """Another process wrote first."""
+    """Another process has written first. Nothing was changed."""
 
 
 class StorageError(Exception):
-    """The database cannot be written to now; nothing was changed."""
+    """The database cannot be written to now. Nothing was changed."""
 
 
 def driver_errors() -> tuple[type[Exception], ...]:
@@ -98,10 +98,10 @@ def driver_errors() -> tuple[type[Exception], ...]:
 
 
 FAILURES: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, *driver_errors())
-"""What a database that cannot be reached or written to raises. A connection that cannot be made raises the driver's own errors."""
+"""Errors of a database that cannot be reached or written to. Failed connections raise the driver's own errors."""
 
 Statements = list[tuple[Executable, list[dict[str, Any]]]]
-"""Each with the rows that it is carried out for."""
+"""Statements with their rows."""
 Commit = Callable[[Statements, list[str]], Awaitable[None]]
 
 
@@ -116,7 +116,7 @@ class Waiting(NamedTuple):
 
 
 class Writer:
-    """Commits changes in groups: while one group is on its way to the disk, the next one gathers."""
+    """Group commit: while one group is being committed, new changes queue for the next one."""
 
     def __init__(self, commit: Commit) -> None:
         self.commit = commit
@@ -127,7 +127,7 @@ class Writer:
         self.commits = 0
 
     def submit(self, change: Change) -> asyncio.Future[None]:
-        """Queue a change. The future resolves when it is durable, or raises Conflict or StorageError if it was not made."""
+        """Queue a change. The future is done when the change is durable, or raises Conflict or StorageError if it failed."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if not self.waiting:
             self.idle.clear()
@@ -145,7 +145,7 @@ class Writer:
                 self.idle.set()
 
     async def finish(self) -> None:
-        """Wait until everything queued is written."""
+        """Wait until all queued changes are written."""
         await self.idle.wait()
 
     async def commit_group(self, group: list[Waiting]) -> None:
@@ -157,7 +157,7 @@ class Writer:
             if whole:
                 await self.commit(*in_order([waiting.change for waiting in whole]))
                 self.commits += 1
-        except Exception as error:  # whatever it is, nobody may wait for ever
+        except Exception as error:  # after any error: no caller may wait for ever
             if len(whole) > 1:
                 for waiting in whole:
                     await self.commit_group([waiting])
@@ -172,7 +172,7 @@ class Writer:
 
 
 def in_order(changes: list[Change]) -> tuple[Statements, list[str]]:
-    """Each statement once with all its rows, and the matches that changed."""
+    """Merge a group: each statement once with all its rows, and the matches that changed."""
     rows: dict[int, list[dict[str, Any]]] = {}
     for change in changes:
         for row in change.rows:

@@ -1,4 +1,4 @@
-"""What the viewers of a match have been told: each from its own view, and those who saw the same the same bytes."""
+"""Per-viewer projections of a match. Viewers with equal views share one encoded message."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ ENCODER = Encoder()
 
 
 class Sight:
-    """A view, and what is written of it once for everyone who has the same."""
+    """A view with its encoded forms, which are made once for all viewers with an equal view."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -34,7 +34,7 @@ class Sight:
 
 
 class Viewpoint:
-    """What one seat (or a spectator) sees now, and its log so far as it is sent."""
+    """The projection for one seat or for spectators: the current view and the encoded log."""
 
     def __init__(self, sight: Sight, lines: list[Raw]) -> None:
         self.sight = sight
@@ -42,17 +42,17 @@ class Viewpoint:
 
 
 class Chronicle:
-    """Hears every ply of a match from now on, and writes it for everyone who looks."""
+    """The projections of one match, brought up to date ply by ply."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.is_public = match.game.Table.is_public
         self.replayed = match.copy()
-        """The match as far as its plies are in the logs."""
+        """Copy of the match at the last ply that is in the logs."""
         self.viewpoints: dict[int, Viewpoint] = {}
 
     def viewpoint(self, seat: int) -> Viewpoint:
-        """Up to date. In a game without secrets everyone has the spectator's."""
+        """Return the up-to-date projection of a seat. In a game without secrets all share the spectator's."""
         self.catch_up()
         if self.is_public:
             seat = NOBODY
@@ -63,7 +63,7 @@ class Chronicle:
         return self.viewpoints[seat]
 
     def keep_only(self, seats: set[int]) -> None:
-        """Forgets viewpoints that nobody has any more."""
+        """Evict the projections of seats without a viewer."""
         for seat in self.viewpoints.keys() - seats - {NOBODY}:
             del self.viewpoints[seat]
 
@@ -72,7 +72,7 @@ class Chronicle:
             self.tell_all(self.match.ply(self.replayed.played + 1))
 
     def tell_all(self, ply: Ply) -> None:
-        """Write a ply into every log. Viewers who saw the same before, after and of the move share one entry."""
+        """Append a ply to every log. Equal views before and after with an equal move share one encoded line."""
         told: dict[tuple[bytes, bytes, int], Raw] = {}
         moves = {seat: seen_move(self.replayed, ply, seat) for seat in self.viewpoints}
         self.replayed.replay_ply(ply)
@@ -85,9 +85,9 @@ class Chronicle:
             viewpoint.sight = after
 
     def news(self, seats: set[int], since: int, left: int | None) -> dict[int, bytes]:
-        """For each of these seats where the match stands, and its log after a ply.
+        """Return for each of these seats the encoded update: its position and the log lines after ply `since`.
 
-        Who sees the same, was told the same and is asked nothing gets the same.
+        Seats with equal views and logs that are not to move share one message.
         """
         acting = self.match.acting
         sights: dict[bytes, Sight] = {}
@@ -105,7 +105,7 @@ class Chronicle:
         return news
 
     def position(self, sight: Sight, seat: int, left: int | None) -> wire.Position:
-        """Where the match stands, for a seat that has this sight."""
+        """Return the position for a seat with this view."""
         winners = self.match.winners() if self.match.over else ()
         asked = seat if seat in self.match.acting else NOBODY
         return position_of(sight.view, sight.table, sight.scores, winners, left, asked)

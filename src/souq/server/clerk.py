@@ -1,7 +1,7 @@
-"""The clerk: a process that does nothing but write to a SQLite file, so that moves and the disk do not share one Python.
+"""SQLite writer process. Commits run here so that fsync never blocks the event loop or competes for the GIL.
 
-It reads from its input: first the file and the statements, then orders. It answers each order with what became of it.
-It ends when its input does, and finishes what it had begun.
+The process reads its standard input: first the file name and the statements, then one order per commit, each of which
+it answers with a result. At the end of its input it finishes the current order and exits.
 """
 
 import os
@@ -20,20 +20,20 @@ if sys.platform != "win32":
 
 SIZE_BYTES = 4
 DONE, CONFLICT = "", "conflict"
-"""Answers; any other one says why nothing was written."""
+"""Answers to an order. Any other answer is the error for which nothing was written."""
 
 
 class Duties(Struct):
     path: str
     statements: list[str]
     only_once: list[int]
-    """The numbers of statements that conflict unless they change as many rows as they are given."""
+    """Numbers of the statements that conflict unless they change as many rows as they are given."""
     street: str = ""
-    """Where the server's neighbours are, if it has any."""
+    """Directory with the sockets of the other server processes, if there are any."""
 
 
 Order = list[tuple[int, list[dict[str, Any]]]]
-"""Statements by their numbers, each with the rows that it is carried out for: all of it or nothing."""
+"""Statements by number, each with its rows. An order is one transaction."""
 
 ENCODER = Encoder()
 
@@ -44,7 +44,7 @@ def framed(message: Any) -> bytes:
 
 
 def read_frame(source: BinaryIO) -> bytes | None:
-    """Return the next message, or None at the end of the stream, even in the middle of a message."""
+    """Read the next message. Returns None at the end of the input, even within a message."""
     size = source.read(SIZE_BYTES)
     if len(size) < SIZE_BYTES:
         return None
@@ -53,14 +53,14 @@ def read_frame(source: BinaryIO) -> bytes | None:
 
 
 def prepare(connection: Any, *_: Any) -> None:
-    """Set up a SQLite connection so that a commit survives a power cut and readers do not wait for a writer."""
+    """Open the file in WAL mode with full synchronisation: commits survive a power cut, and readers do not wait."""
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
 
 
 class Taken(Exception):
-    """Somebody else was first."""
+    """Another process has written first."""
 
 
 class Clerk:
@@ -72,7 +72,7 @@ class Clerk:
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """Neighbours' clerks write one after the other; SQLite alone would have them look again and again whether they may."""
+        """Hold the lock that serialises the writer processes of one host, so that none depends on SQLite's busy polling."""
         if self.street is not None:
             fcntl.flock(self.street, fcntl.LOCK_EX)
         try:

@@ -1,4 +1,4 @@
-"""The bots: they think in threads, answer at a human pace, and remember nothing, so any process can play for any of them."""
+"""Bot runner: bots choose in threads and answer at a human pace. They keep no state, so any process can run any bot."""
 
 import asyncio
 import hmac
@@ -15,7 +15,7 @@ from souq.server.refusal import Refuse
 from souq.server.room import Room
 
 GRACE = 3.0
-"""Seconds that another process is given to play for its bots before this one does."""
+"""Delay, in seconds, before this process runs the bots of a match that another process changed last."""
 SHORTEST, LONGEST = 0.6, 1.5
 THREADS = 2
 
@@ -27,11 +27,11 @@ class Crew:
         self.pace = pace
         self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
         self.turns: dict[tuple[str, int, int], asyncio.Task[None]] = {}
-        """Who is thinking, by match, seat and the ply at which the decision began."""
+        """Running decisions by match, seat and the ply at which the decision began."""
         self.moves = 0
 
     def rouse(self, room: Room, made_here: bool) -> None:
-        """Lets the bots that are to move do so. If another process moved last, its bots go first."""
+        """Start the bots that are to move, with a delay if another process changed the match last."""
         match = room.match
         if match is None or room.stale:
             return
@@ -74,6 +74,6 @@ class Crew:
 
 
 def bot_seed(room: Room, seat: int) -> int:
-    """Return the seed of a bot's own random numbers: secret, unrelated to the match's luck, and the same in every process."""
+    """Return a bot's seed, derived from the match's secret: unpredictable, independent of chance, equal in every process."""
     digest = hmac.digest(bytes.fromhex(room.row["seed"]), b"souq bot %d" % seat, "sha256")
     return int.from_bytes(digest[:7], "big")

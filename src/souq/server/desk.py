@@ -1,4 +1,4 @@
-"""Where SQLite is read and written: reads in threads, commits by a clerk, which is a process of its own."""
+"""SQLite access: reads run in threads, commits in the writer process (`clerk`)."""
 
 import asyncio
 import sys
@@ -42,7 +42,7 @@ class Desk:
             raise OSError(answer)
 
     async def order(self, order: Any) -> str:
-        """Have the writer process commit statements. Raises OSError if it does not answer; the outcome is then unknown."""
+        """Send an order to the writer process. Raises OSError without an answer: whether the commit was made is then unknown."""
         if self.clerk is None:
             self.clerk = await self.hire()
         source, sink = self.clerk.stdout, self.clerk.stdin

@@ -1,4 +1,4 @@
-"""A record as the wire says it: every field by its name, nothing where the viewer may not look."""
+"""Records as JSON: every field by name, null in cells that the viewer may not see."""
 
 from typing import Any, NamedTuple
 
@@ -11,18 +11,18 @@ from souq.kernel.record import UNKNOWN, Field, Record, Records, Sees, cells_of_o
 
 
 def is_named(entry: Field) -> bool:
-    """Whether a field is one of a few names, such as a phase: it is said by name. Rows stay numbers."""
+    """Return whether a field is sent by name, such as a phase. Rows are sent as numbers."""
     return entry.shape == () and isinstance(entry.format, OneOf)
 
 
 class Place(NamedTuple):
-    """Where a field stands among the words of a record, and how it is said."""
+    """Position of a field among the cells of a record, and how it is sent."""
 
     name: str
     start: int
     end: int
     rows: range | None
-    """Where the rows of several begin; None for a single row or number."""
+    """Starts of the rows of a grid. None for a row or a number."""
     width: int
     names: tuple[str, ...] | None
     is_number: bool
@@ -50,7 +50,7 @@ def find_places(record: type[Record]) -> tuple[Place, ...]:
 
 
 def written_box(game: Game, boxes: Records) -> Raw:
-    """Return a box as it is sent. Each box is encoded once and kept as long as its game."""
+    """Return the encoded box, cached: boxes live as long as their game."""
     key = (game.id, id(boxes))
     if key not in WRITTEN:
         WRITTEN[key] = Raw(Encoder().encode(fields_of(game.Box, boxes)))
@@ -61,7 +61,7 @@ WRITTEN: dict[tuple[str, int], Raw] = {}
 
 
 def fields_of(record: type[Record], records: Records) -> dict[str, Any]:
-    """Return the fields of the first record of an array as plain values."""
+    """Return the first record of an array as JSON values."""
     words: list[Any] = cells_of_one(records).tolist()
     fields: dict[str, Any] = {}
     for name, start, end, rows, width, names, is_number, may_hide in places_of(record):

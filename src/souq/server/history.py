@@ -1,4 +1,4 @@
-"""Looking back: positions after each ply, the transcript, and the proof of its luck."""
+"""Replay of a match: positions after each ply, the transcript, and the data to verify its chance moves."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ SPECTATOR = "none"
 
 
 def viewer_wanted(match: Match, wanted: str, own: int) -> int | None:
-    """Return the requested viewpoint: a seat, NOBODY, or None for all-seeing. During a match only `own` is allowed."""
+    """Return the requested viewer: a seat, NOBODY, or None to see everything. Before the end only the own seat is allowed."""
     if wanted == "":
         return own
     if wanted == SPECTATOR:
@@ -57,7 +57,7 @@ def moment(view: View, winners: Sequence[int], line: wire.Line | None) -> wire.M
 
 
 def whole_transcript(match: Match, arranged: bool, until: int | None) -> str:
-    """Of a match that is over."""
+    """Write the transcript of a match that is over."""
     last = match.played if until is None else min(until, match.played)
     lines = "".join(write_ply(match, number) for number in range(1, last + 1))
     closing = write_closing(match, with_chance=not arranged) if until is None else ""
@@ -65,14 +65,14 @@ def whole_transcript(match: Match, arranged: bool, until: int | None) -> str:
 
 
 def seen_transcript(match: Match, viewer: int, arranged: bool, until: int | None) -> str:
-    """Of a match that goes on, as somebody has seen it: what is hidden is a question mark."""
+    """Write the transcript of an unfinished match as one viewer saw it, with `?` for hidden parts."""
     told = Narrator(match, viewer).catch_up(None if until is None else min(until, match.played))
     lines = [ply_line(one.ply, one.seat, one.text) for one in told]
     return write_opening(match, with_chance=not arranged) + "".join(lines)
 
 
 def luck_proof(match: Match, luck: CommittedSeed, arranged: bool) -> wire.LuckProof:
-    """Return the odds of chance at each of its plies, from which anyone can repeat the draws."""
+    """Return the possible outcomes and weights at each chance ply, so that a client can recompute the draws."""
     replay = match.fresh_copy()
     out, weights = move_buffers(match.game)
     plies: list[wire.Chance] = []

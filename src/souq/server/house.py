@@ -1,4 +1,4 @@
-"""The house: all its tables, the people who come, and the bots."""
+"""The match service: rooms, people and bots of one server process."""
 
 import asyncio
 import secrets
@@ -36,7 +36,7 @@ FORGET_AFTER = 300.0
 SHOWN_FOR = 3 * 86400.0
 MAX_SHOWN = 50
 STAND_IN = "hard"
-"""Who plays for people that stay away, and where nobody said who should."""
+"""Default bot level: for absent people and for requests without a level."""
 
 LOG = structlog.get_logger("souq.house")
 
@@ -51,7 +51,7 @@ class House:
         self.changing = Buckets(settings.requests_a_second, settings.requests_a_second * 20)
         self.rooms: dict[str, Room] = {}
         self.played_before = 0
-        """Moves in rooms that are forgotten."""
+        """Moves acknowledged in rooms that have been evicted."""
         self.sweeper: asyncio.Task[None] | None = None
         self.refreshing: set[asyncio.Task[None]] = set()
 
@@ -62,7 +62,7 @@ class House:
         self.sweeper = asyncio.create_task(self.sweep())
 
     async def close(self) -> None:
-        """Finishes what was begun; nothing acknowledged is lost."""
+        """Stop the service after all pending writes: nothing acknowledged is lost."""
         if self.sweeper is not None:
             self.sweeper.cancel()
         if self.neighbours is not None:
@@ -71,7 +71,7 @@ class House:
         await self.store.close()
 
     async def leads(self, match: str, link: Link) -> bool:
-        """Whether somebody who comes to a table was led to the process that keeps it."""
+        """Hand a connection over to the process that owns the match. Returns False if this process should serve it."""
         if self.neighbours is None or link.is_led or link.transport.is_closing():
             return False
         if not await self.neighbours.lead(match, link.connection, link.opening):
@@ -80,7 +80,7 @@ class House:
         return True
 
     def hear(self, match: str | None) -> None:
-        """Another process has changed a table, or may have changed any. Where nobody waits, looks or thinks, it is read later."""
+        """Handle a change by another process to one match, or possibly to any. Idle rooms are only marked stale and read later."""
         rooms = list(self.rooms.values()) if match is None else [self.rooms[match]] if match in self.rooms else []
         for room in rooms:
             if room.status != "waiting" and not room.gallery.viewers and not room.bot_turn:
@@ -97,7 +97,7 @@ class House:
             room.stale = True
 
     async def sweep(self) -> None:
-        """Wakes bots that nobody plays for, renews signs of life and forgets rooms that nobody uses."""
+        """Run the periodic tasks: start overdue bots, renew presence leases, evict idle rooms."""
         while True:
             await asyncio.sleep(SWEEP_EVERY)
             try:
@@ -125,7 +125,7 @@ class House:
                     await room.renew(number)
 
     async def room(self, match: str) -> Room:
-        """Return the room of a table, loaded and up to date."""
+        """Return the room of a match, loaded and up to date."""
         room = self.rooms.get(match)
         if room is None:
             row = await self.store.match(match) if match.isprintable() else None
@@ -141,7 +141,7 @@ class House:
 
     @property
     def moves(self) -> int:
-        """Moves that were acknowledged by this process."""
+        """Number of moves acknowledged by this process."""
         return self.played_before + sum(room.moves for room in self.rooms.values())
 
     # Setting up tables
@@ -193,7 +193,7 @@ class House:
         return match
 
     async def rematch(self, person: Person, match: str) -> str:
-        """Set up the same game with the people who are still here. Other seats are open, and everyone moves on by one seat."""
+        """Set up a rematch: the people present move on by one seat, and the other people's seats are open."""
         room = await self.room(match)
         async with room.settled():
             if room.seat_of(person.id) is None:
@@ -228,7 +228,7 @@ class House:
             await room.reseat(free[0], seating)
 
     async def leave(self, person: Person, match: str) -> None:
-        """Give a seat back before the match, or to a bot during it."""
+        """Free a seat before the match; during it, replace the person by a bot."""
         room = await self.room(match)
         async with room.settled():
             number = room.seat_of(person.id)
@@ -241,7 +241,7 @@ class House:
             await room.reseat(number, left)
 
     async def start(self, person: Person, match: str) -> None:
-        """Start the match without waiting: bots take the open seats."""
+        """Start the match for the host, with bots on the open seats."""
         room = await self.room(match)
         async with room.settled():
             if room.row["host"] != person.id:
@@ -270,7 +270,7 @@ class House:
                 raise Refuse("not_seated")
             await room.reseat(number, replace(room.seating[number], stand_in=False, level=""))
 
-    # Looking around
+    # Queries
 
     async def tables(self, person: Person | None) -> wire.Tables:
         since = time.time() - SHOWN_FOR
@@ -329,14 +329,14 @@ def seat_all(wanted: list[wire.NewSeat], person: Person) -> list[Seating]:
 
 
 def own_name(name: str, taken: set[str]) -> str:
-    """Return the name, with a number if it is taken at the table."""
+    """Return the name, with a number if it is already used at the table."""
     if name not in taken:
         return name
     return next(other for number in range(2, 10) if (other := f"{name} {number}") not in taken)
 
 
 def arranged(game: Game, seats: int, text: str) -> Match:
-    """Return the match of a transcript, to be continued."""
+    """Parse the transcript of a match to continue."""
     try:
         transcript = read_transcript(text)
         match = transcript.replay()

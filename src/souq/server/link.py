@@ -1,4 +1,4 @@
-"""The server's end of a WebSocket: the library's, with a short way for whole text messages, which are nearly all."""
+"""The server's WebSocket protocol: uvicorn's, with a fast path for unfragmented text messages, which are nearly all."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -12,29 +12,29 @@ except ImportError:
     from websockets.utils import apply_mask
 
 LINK = "souq.link"
-"""Where a route finds the link, among the extensions of its scope."""
+"""Key of the link among the extensions of an ASGI scope."""
 
 WHOLE_TEXT = 0x81
 LENGTH = 0x7F
 MASK_SIZE = 4
 LONGER, LONGEST = 126, 127
-"""Lengths that say that the length follows, in two or in eight bytes."""
+"""Length codes of a frame whose length follows in two or eight bytes (RFC 6455)."""
 MAX_UNHEARD = 16
-"""Messages. A client that sends faster than it is listened to has to wait."""
+"""Size of the receive queue, in messages. When it is full, reading pauses (backpressure)."""
 
 
 class Link(WebSocketsSansIOProtocol):
-    """Cuts what arrives into frames. Whatever is not simply a text goes to the library: the handshake, fragments, mistakes."""
+    """Splits input into frames. Everything but an unfragmented text message goes to the library: handshake, fragments, errors."""
 
     unread = b""
     opening = b""
-    """What the client asked to begin with."""
+    """The bytes of the client's handshake request."""
     is_led = False
-    """Whether a neighbour led the client here."""
+    """Whether another process has handed the connection over."""
     on_text: Callable[[str], bool] | None = None
-    """Called with a text at once if none waits before it; what it does not take waits for the route."""
+    """Callback for a text while no other text is queued. If it returns False, the text is queued for the route."""
     on_writable: Callable[[], None] | None = None
-    """Called when a client that read too slowly has caught up."""
+    """Callback for when the send buffer of a slow client is empty again."""
 
     async def run_asgi(self) -> None:
         cast(dict[str, Any], self.scope["extensions"])[LINK] = self
@@ -69,7 +69,7 @@ class Link(WebSocketsSansIOProtocol):
                 super().data_received(frame)
 
     def hear_text(self, frame: bytes, start: int) -> bool:
-        """Handle a whole text message. Return False if it is anything else, or malformed."""
+        """Handle an unfragmented text message. Returns False for any other or invalid frame."""
         is_whole = frame[0] == WHOLE_TEXT and frame[1] > LENGTH
         if not is_whole or self.conn.state is not State.OPEN or self.conn.current_size is not None:
             return False
@@ -89,7 +89,7 @@ class Link(WebSocketsSansIOProtocol):
 
     @property
     def connection(self) -> int:
-        """The number by which the system knows it."""
+        """Return the file descriptor of the connection."""
         return int(self.transport.get_extra_info("socket").fileno())
 
     @property
@@ -102,22 +102,22 @@ class Link(WebSocketsSansIOProtocol):
             self.on_writable()
 
     def write_text(self, message: bytes) -> None:
-        """Send UTF-8 text if the connection is open."""
+        """Send a text, already encoded as UTF-8, if the connection is open."""
         if self.conn.state is State.OPEN and not self.transport.is_closing():
             self.transport.write(head(len(message)) + message)
 
     def leave(self) -> None:
-        """Lets go of a connection that another process has taken over before anything was answered."""
+        """Close this process's end of a connection that another process has taken over, without sending anything."""
         self.handshake_complete = True
         self.transport.abort()
 
     def hang_up(self) -> None:
-        """Tell the route that the connection is closed."""
+        """Tell the route that the client has disconnected."""
         self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
 
 
 def bounds(data: bytes) -> tuple[int, int]:
-    """Where the content of the first frame begins and ends; zeros while that cannot be said."""
+    """Return start and end of the payload of the first frame, or zeros while its header is incomplete."""
     if len(data) < 2:
         return 0, 0
     length = data[1] & LENGTH
@@ -131,7 +131,7 @@ def bounds(data: bytes) -> tuple[int, int]:
 
 
 def head(length: int) -> bytes:
-    """Return the frame header of an unfragmented text message from a server."""
+    """Return the frame header of an unfragmented text message."""
     if length < LONGER:
         return bytes((WHOLE_TEXT, length))
     if length < 1 << 16:

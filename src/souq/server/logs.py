@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line, without anything secret."""
+"""Logs: one JSON object per line, without secrets."""
 
 import logging
 from typing import Any
@@ -21,7 +21,7 @@ def configure_logging() -> None:
 
 
 class ToStructlog(logging.Handler):
-    """What libraries log comes in the same shape."""
+    """Configure structlog and the standard library's logging for the same JSON output."""
 
     def emit(self, record: logging.LogRecord) -> None:
         exc: Any = record.exc_info if record.exc_info else None

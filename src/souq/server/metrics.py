@@ -1,4 +1,4 @@
-"""Figures for Prometheus, read off the house when asked for."""
+"""Prometheus metrics, collected from the match service on each scrape."""
 
 from prometheus_client import CollectorRegistry
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric

@@ -1,4 +1,4 @@
-"""Brings a database to the present shape of its tables."""
+"""Migration of a database to the current schema."""
 
 from pathlib import Path
 

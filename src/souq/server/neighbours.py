@@ -1,4 +1,4 @@
-"""Processes side by side that serve one house: each hears what the others change, and leads guests to whoever keeps their table."""
+"""Server processes on one host: each notifies the others of changes and hands connections to the owner of their match."""
 
 import asyncio
 import hashlib
@@ -13,20 +13,20 @@ from pathlib import Path
 LARGEST_MESSAGE = 1 << 17
 MAX_NEWS_AT_ONCE = 512
 TRY_AGAIN_AFTER = 0.005
-"""Seconds, when a neighbour has not yet read what it was told before."""
+"""Delay, in seconds, before the next attempt when a process's socket buffer is full."""
 
 MAX_PATIENCE = 2.0
-"""Seconds, to hand a connection over."""
+"""Time limit for the hand-off of a connection, in seconds."""
 GONE = (ConnectionRefusedError, FileNotFoundError)
 
 Heard = Callable[[str], None]
-"""Called with the id of a match that a neighbour has changed."""
+"""Callback with the id of a match that another process has changed."""
 Arrived = Callable[[int, bytes], None]
-"""Called with an open connection and what was asked over it."""
+"""Callback with an open connection and the request read from it."""
 
 
 class Neighbours:
-    """They find each other by sockets in one directory, the street. Who is gone no longer answers and is forgotten."""
+    """The processes of one host. Each binds a datagram socket in one directory; sockets without a process are removed."""
 
     def __init__(self, street: Path) -> None:
         self.street = street
@@ -34,7 +34,7 @@ class Neighbours:
         self.door = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.door.setblocking(False)
         self.news: dict[str, dict[str, None]] = {}
-        """Matches that each neighbour has still to be told of, in order."""
+        """Changed matches not yet announced to each process, in order."""
 
     def open(self, heard: Heard, arrived: Arrived) -> None:
         self.heard = heard
@@ -66,10 +66,10 @@ class Neighbours:
                 for match in message.decode().split():
                     self.heard(match)
 
-    # Telling
+    # Notifying
 
     def tell(self, matches: Sequence[str]) -> None:
-        """Lets every neighbour know of matches that have changed."""
+        """Notify every other process of matches that have changed."""
         for name in self.names():
             if name != self.name:
                 is_behind = name in self.news
@@ -91,11 +91,11 @@ class Neighbours:
                 waiting.pop(match)
         self.news.pop(name, None)
 
-    # Leading guests
+    # Handing off connections
 
     async def lead(self, match: str, connection: int, request: bytes) -> bool:
-        """Hands a connection over to whoever keeps the match; False if that is this process, or the keeper does not take it."""
-        held = os.dup(connection)  # the number may come to mean another connection while we wait
+        """Hand a connection to the process that owns the match. Returns False if this process does, or if the hand-off fails."""
+        held = os.dup(connection)  # the descriptor may be closed and reused during the hand-off
         try:
             return await self.hand_over(match, held, request)
         finally:
@@ -117,11 +117,11 @@ class Neighbours:
         return False
 
     def keeper_of(self, match: str) -> str:
-        """All who know the same neighbours agree on it, and one who comes or goes changes it for few matches."""
+        """Return the owner of a match by rendezvous hashing: a process that starts or ends changes few owners."""
         return max(self.names(), key=lambda name: hashlib.blake2b(f"{name} {match}".encode()).digest(), default=self.name)
 
     def names(self) -> list[str]:
-        """All that live in the street: none if it was taken away from under them."""
+        """Return the names of all processes; none if the directory was removed."""
         return [path.name for path in self.street.glob("*")]
 
     def forget(self, name: str) -> None:

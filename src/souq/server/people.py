@@ -1,4 +1,4 @@
-"""Who somebody is: a name is enough. The browser keeps a token; the store only its digest."""
+"""Accounts: a person is a name. The browser keeps a token; the store keeps only its digest."""
 
 import hashlib
 import secrets
@@ -25,12 +25,12 @@ class People:
         self.store = store
 
     async def find(self, token: str | None) -> Person | None:
-        """Asked of the store each time: another device, at another process, may have changed the name or be forgotten."""
+        """Read the person of a token from the store, uncached: another process may have changed the name or removed the token."""
         row = await self.store.person(digest(token)) if token else None
         return Person(row["id"], row["name"]) if row is not None else None
 
     async def call(self, token: str | None, name: str) -> tuple[Person, str]:
-        """Names somebody; a stranger becomes a person and gets a token."""
+        """Set a person's name. A stranger becomes a person and gets a token."""
         name = clean_name(name)
         person = await self.find(token)
         if person is not None and token is not None:
@@ -42,7 +42,7 @@ class People:
         return person, token
 
     async def new_code(self, person: Person) -> str:
-        """Return a secret that signs in another device as the same person, once and within 15 minutes."""
+        """Create a code with which another device becomes the same person. It works once and expires."""
         code = secrets.token_urlsafe(12)
         values = {"digest": digest(code), "person": person.id, "expires": time.time() + CODE_LASTS}
         await self.store.write(Row(ADD_CODE, values))
@@ -61,7 +61,7 @@ class People:
         return person, token
 
     async def forget(self, token: str) -> None:
-        """Sign this device out."""
+        """Forget the token of this device."""
         await self.store.write(Row(DROP_TOKEN, {"its_digest": digest(token)}))
 
 
@@ -75,7 +75,7 @@ def digest(secret: str) -> str:
 
 
 def clean_name(name: str) -> str:
-    """Printable, in one line, and something to see."""
+    """Check a name: printable, one line, not blank."""
     shown = "".join(letter if unicodedata.category(letter)[0] not in "CZ" else " " for letter in unicodedata.normalize("NFC", name))
     shown = " ".join(shown.split())[: wire.LONGEST_NAME].rstrip()
     if not shown:

@@ -1,4 +1,4 @@
-"""Receives guests whom a neighbour has led here: their connection is taken over as if it had been made here."""
+"""Receiving end of the hand-off: serves a connection that another process has accepted."""
 
 import asyncio
 import socket
@@ -10,7 +10,7 @@ from souq.server.link import Link
 from souq.server.serve import configure
 
 PATIENCE = 10.0
-"""Seconds for what was begun, when the house closes."""
+"""Time limit for open connections at shutdown, in seconds."""
 
 
 class Reception:
@@ -32,7 +32,7 @@ class Reception:
         link.data_received(request)
 
     async def close(self) -> None:
-        """Tells everyone to come back later, as the server does with its own guests."""
+        """Close all connections as for a restart, as the server does with its own."""
         for link in list(self.state.connections):
             link.shutdown()
         if tasks := [*self.arriving, *self.state.tasks]:

@@ -1,4 +1,4 @@
-"""A request that is not carried out, and what is answered instead."""
+"""Refused requests and their HTTP status."""
 
 from souq.server import wire
 
@@ -21,11 +21,11 @@ STATUS = {
     "unreadable": 400,
 }
 OTHERWISE = 409
-"""It does not fit what the table is like now."""
+"""Status of other refusals (Conflict): the request does not fit the current state of the table."""
 
 
 class Refuse(Exception):
-    """Raised where a request is refused; the reason's name never changes."""
+    """A refused request. The reason is a stable name."""
 
     def __init__(self, reason: str, clause: str = "", **facts: wire.Fact) -> None:
         super().__init__(reason)
@@ -33,7 +33,7 @@ class Refuse(Exception):
 
     @property
     def is_late(self) -> bool:
-        """Whether something else came first."""
+        """Whether another change was first."""
         return self.refusal.reason == "late"
 
     @property

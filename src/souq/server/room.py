@@ -1,4 +1,4 @@
-"""A table with its match and everyone who looks at it. What is shown here has been committed before."""
+"""A room: a match with its seats, chat and viewers. Nothing is sent to viewers before it is committed."""
 
 import asyncio
 import json
@@ -40,7 +40,7 @@ from souq.server.store import Store
 from souq.server.viewer import Viewer
 
 LUCK_SEAT = -1
-"""How the store writes the seat of chance."""
+"""The seat of chance moves in the store."""
 
 
 class Room:
@@ -51,43 +51,43 @@ class Room:
         self.options: dict[str, str] = self.game.with_legacy_options(json.loads(row["options"]))
         self.row = dict(row)
         self.rouse = rouse
-        """Called with the room when bots may have to move, and whether this process made the last move."""
+        """Callback with the room when bots may have to move, and whether this process made the last move."""
         self.away = away
-        """After how many seconds of absence the others may let a bot sit in."""
+        """Seconds of absence after which the others may let a bot sit in."""
         self.seating: list[Seating] = []
         self.match: Match | None = None
         self.asked_at: list[int] = []
-        """For each seat the ply at which its present decision began."""
+        """The ply at which the current decision of each seat began."""
         self.chat: list[wire.ChatLine] = []
         self.gallery = Gallery()
         self.lock = asyncio.Lock()
-        """Held while the room changes. Moves let go of it before they are durable, so that others can queue behind."""
+        """Held while the room changes. A move releases it before its commit, so that further moves join the same group commit."""
         self.chain = Chain()
         self.pending: set[asyncio.Future[None]] = set()
-        """Moves on their way to the disk."""
+        """Commits of moves that are not finished yet."""
         self.stale = True
         self.alarm: asyncio.TimerHandle | None = None
         self.used = time.time()
         self.moves = 0
-        """Played here and acknowledged."""
+        """Number of moves acknowledged in this room by this process."""
 
     # Loading
 
     @asynccontextmanager
     async def ready(self) -> AsyncIterator[None]:
-        """Lock the room, while other moves may still be on their way to disk."""
+        """Hold the room's lock with the room up to date. Commits of earlier moves may be pending."""
         async with self.lock:
             await self.fresh()
             yield
 
     @property
     def is_ready(self) -> bool:
-        """Whether a move can be played without waiting for anything."""
+        """Whether a move can be played at once, without waiting for the lock or the store."""
         return not self.stale and not self.lock.locked()
 
     @asynccontextmanager
     async def settled(self) -> AsyncIterator[None]:
-        """Lock the room, with nothing on its way to disk and nothing in memory that is not stored."""
+        """Hold the room's lock with the room up to date and no commit pending."""
         async with self.lock:
             while self.pending:
                 await asyncio.wait(self.pending)
@@ -95,7 +95,7 @@ class Room:
             yield
 
     async def fresh(self) -> None:
-        """Load the room if its memory may differ from the store. The caller holds the lock."""
+        """Load the room if it is stale. The caller holds the lock."""
         self.used = time.time()
         if not self.stale:
             return
@@ -117,7 +117,7 @@ class Room:
         self.set_alarm()
 
     async def catch_up(self) -> None:
-        """Read plies that another process has written. The caller holds the lock."""
+        """Read what another process has written. The caller holds the lock."""
         if self.stale or self.match is None:
             self.stale = True
             await self.fresh()
@@ -140,7 +140,7 @@ class Room:
         match.chance = self.luck
 
     async def follow(self) -> None:
-        """Plays what the store has and the match has not."""
+        """Replay the stored plies that the match does not have yet."""
         match = self.match
         assert match is not None
         for ply in await self.store.plies(self.id, match.played):
@@ -150,7 +150,7 @@ class Room:
             self.note_decisions(before, seat)
 
     async def refresh(self) -> None:
-        """Another process has changed the table: shows what is new."""
+        """Catch up after a change by another process and send the viewers what is new."""
         async with self.lock:
             while self.pending:
                 await asyncio.wait(self.pending)
@@ -170,7 +170,7 @@ class Room:
 
     @property
     def is_full(self) -> bool:
-        """Whether everyone sits and nobody has begun: the last seats may have been taken at two processes at once."""
+        """Whether all seats are taken but the match has not begun, as when two processes gave away the last two seats."""
         return self.status == "waiting" and not any(seat.kind == "open" for seat in self.seating)
 
     @property
@@ -182,7 +182,7 @@ class Room:
         return self.row["status"]
 
     def note_decisions(self, before: tuple[int, ...], mover: int) -> None:
-        """Record when each seat was asked. One that faces the same decision as before may still answer the earlier question."""
+        """Record where each decision begins: a seat with an unchanged decision may send a move decided earlier."""
         assert self.match is not None
         for seat in self.match.acting:
             if seat == mover or seat not in before:
@@ -191,9 +191,9 @@ class Room:
     # Playing
 
     async def play(self, seat: int, at: int, text: str) -> None:
-        """Plays a seat's move, durably, and then shows it to everyone. Raises Refuse."""
+        """Play a seat's move, commit it, and then send it to all viewers. Raises Refuse."""
         if (refused := await self.try_to_play(seat, at, text)) and refused.is_late:
-            refused = await self.try_to_play(seat, at, text)  # after what another process wrote at the same moment
+            refused = await self.try_to_play(seat, at, text)  # again, on top of what another process wrote first
         if refused:
             raise refused
 
@@ -205,7 +205,7 @@ class Room:
         return unwritten[0] if unwritten else None
 
     def move(self, seat: int, at: int, text: str, refuse: Callable[[Refuse], None]) -> asyncio.Future[None]:
-        """Play a move without waiting. The future resolves when it is shown, or raises its refusal. Needs a ready room."""
+        """Play a move without waiting for its commit. When the future is done, it is sent or refused. Requires `ready`."""
         match = self.running()
         self.check_time(match, seat, at)
         known, before = match.played, match.acting
@@ -219,7 +219,7 @@ class Room:
     def settle(
         self, news: list[tuple[Viewer, bytes]], known: int, refuse: Callable[[Refuse], None], written: asyncio.Future[None]
     ) -> None:
-        """Show a move that is durable, or refuse it. A callback of the write, so a client that disconnects cannot stop it."""
+        """Handle the end of a commit: send the move, or refuse it. Runs even if the mover has disconnected."""
         self.pending.discard(written)
         error = written.exception()
         if error is not None:
@@ -233,7 +233,7 @@ class Room:
         self.rouse(self, True)
 
     def submit_plies(self, known: int, *rows: Row) -> asyncio.Future[None]:
-        """Queue the plies after `known` for writing. They are shown to no viewer before they are durable."""
+        """Submit the plies after `known` to the store. They are not sent to viewers before the commit."""
         match = self.running()
         self.used = now = time.time()
         plies = [ply_row(self.id, match, number) for number in range(known + 1, match.played + 1)]
@@ -249,14 +249,14 @@ class Room:
         return self.match
 
     def check_time(self, match: Match, seat: int, at: int) -> None:
-        """Refuses a move that was not decided at the seat's present decision; one that is sent twice, too."""
+        """Refuse a move that does not belong to the seat's current decision, such as one that is sent twice."""
         moved_since = any(match.ply(number).seat == seat for number in range(at + 1, match.played + 1))
         asked_later = seat in match.acting and at < self.asked_at[seat]
         if at > match.played or moved_since or asked_later:
             raise Refuse("late")
 
     def attempt(self, act: Callable[[int, int], IllegalMove | None], seat: int, text: str) -> None:
-        """Plays a move or asks why not. Raises Refuse with the reason in words that any language has."""
+        """Call `act` with the parsed move. Raises Refuse with a reason that the client can word in any language."""
         try:
             why = act(self.running().read(text), seat)
         except IllegalMove as illegal:
@@ -282,7 +282,7 @@ class Room:
         return None
 
     def moved_row(self) -> Row:
-        """Return the update of the match's row, from which its state is known without a replay."""
+        """Return the summary of a match, without replaying it."""
         return Row(
             MOVE_MATCH,
             {
@@ -299,7 +299,7 @@ class Room:
         return bool(self.match) and any(self.seating[seat].is_played_by_bot for seat in self.running().acting)
 
     async def begin(self, taken: Sequence[int] = ()) -> None:
-        """Everyone sits, some on seats just taken: luck deals, and the match is on. Needs a settled room."""
+        """Start the match, all seats being taken: play the first chance moves and commit. Requires `settled`."""
         await self.load_match()
         match = self.running()
         known = match.played
@@ -329,7 +329,7 @@ class Room:
         return Row(statement, {"its_match": self.id, "its_seat": number, **self.seating[number].columns()})
 
     async def reseat(self, number: int, seating: Seating) -> None:
-        """Change the occupant of a seat. Needs a settled room."""
+        """Change the occupant of a seat. Requires `settled`."""
         was = self.seating[number]
         self.seating[number] = seating
         self.gallery.place(self.seating)
@@ -361,7 +361,7 @@ class Room:
         return seat.kind == "person" and (seat.is_near or self.gallery.has(seat.person))
 
     def may_stand_in(self, number: int) -> bool:
-        """When somebody stays away, or lets the clock run out."""
+        """Return whether a bot may sit in: the person is absent too long, or the time for the decision is over."""
         seat = self.seating[number]
         if seat.kind != "person" or seat.stand_in or self.match is None or self.match.over:
             return False
@@ -371,14 +371,14 @@ class Room:
 
     @property
     def left(self) -> int | None:
-        """Seconds left for the decision, at a table with a limit."""
+        """Seconds left for the decision, or None without a time limit."""
         limit = self.row["limit"]
         if limit is None or self.match is None or self.match.over:
             return None
         return max(0, round(self.row["moved"] + limit - time.time()))
 
     def set_alarm(self) -> None:
-        """Schedule a check for when a seat's owner has been away long enough for a bot to sit in."""
+        """Schedule an update of the table for the moment at which a bot may next sit in."""
         if self.alarm is not None:
             self.alarm.cancel()
         if self.match is None or self.match.over or not self.gallery.viewers:
@@ -393,7 +393,7 @@ class Room:
             self.alarm = asyncio.get_running_loop().call_later(min(ahead), self.show_table)
 
     async def presence(self, viewer: Viewer, here: bool) -> None:
-        """Somebody came to the table or left it; the others see it."""
+        """Add or remove a viewer and show the others who is present."""
         viewers = self.gallery.viewers
         (viewers.add if here else viewers.discard)(viewer)
         self.gallery.place(self.seating)
@@ -405,7 +405,7 @@ class Room:
         await self.write_seen(number, tell=True)
 
     async def renew(self, number: int) -> None:
-        """Whoever is still here gives a sign of life."""
+        """Renew the presence lease of a seat."""
         self.seating[number] = self.seating[number].seen_at(time.time(), True)
         await self.write_seen(number, tell=False)
 
@@ -416,7 +416,7 @@ class Room:
         except (Conflict, StorageError):
             self.stale = True
 
-    # Talking
+    # Chat
 
     async def say(self, viewer: Viewer, text: str) -> None:
         async with self.settled():
@@ -432,14 +432,14 @@ class Room:
             self.chat.append(line)
             self.show_chat(line)
 
-    # Showing
+    # Sending
 
     def viewpoint_of(self, person: str | None) -> int:
         seat = self.seat_of(person)
         return NOBODY if seat is None else seat
 
     def news(self) -> list[tuple[Viewer, bytes]]:
-        """Return the message for each viewer about new plies."""
+        """Return each viewer's message about the new plies."""
         if self.row["limit"] is not None or self.running().over:
             self.set_alarm()
         return self.gallery.news(self.left)
@@ -459,7 +459,7 @@ class Room:
         self.set_alarm()
 
     def greet(self, viewer: Viewer, since: int) -> None:
-        """Send a viewer the whole table, with the log after a ply that the client has."""
+        """Send a viewer the whole table, with the log after the last ply that the client has."""
         viewer.post(self.welcome(viewer.person, min(max(since, 0), self.gallery.shown)))
         self.gallery.shown = self.match.played if self.match else 0
 

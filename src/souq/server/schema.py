@@ -1,4 +1,4 @@
-"""The JSON schema of the wire and of every game's records: what the TypeScript types are made from."""
+"""JSON schema of the wire types and of every game's records, from which the TypeScript types are generated."""
 
 import json
 import sys
@@ -34,7 +34,7 @@ SPOKEN = [
 
 
 def wire_schema() -> dict[str, Any]:
-    """One schema whose definitions are all the types of the wire."""
+    """Return one schema whose definitions are all wire types."""
     _, found = msgspec.json.schema_components(SPOKEN, ref_template="#/$defs/{name}")
     definitions = {name: closed(schema) for name, schema in found.items()}
     definitions["FromServer"] = union(wire.FromServer)
@@ -49,7 +49,7 @@ def union(kinds: Any) -> dict[str, Any]:
 
 
 def closed(schema: dict[str, Any]) -> dict[str, Any]:
-    """Every field of an answer is always sent, so none is optional."""
+    """Mark every field of the server's messages as required: all are always sent."""
     if schema.get("type") != "object" or "properties" not in schema:
         return schema
     return {**schema, "additionalProperties": False}

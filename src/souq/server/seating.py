@@ -1,4 +1,4 @@
-"""Who sits on a seat."""
+"""The occupants of seats: open, a person or a bot."""
 
 import time
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from typing import Any
 from souq.server import wire
 
 NEAR_FOR = 45.0
-"""Seconds for which a sign of life counts; it is renewed well before."""
+"""Presence lease, in seconds. It is renewed when fewer than RENEW_AFTER seconds are left."""
 RENEW_AFTER = 15.0
 
 BOT_NAMES = ("Layla", "Yusuf", "Amina", "Karim", "Nour", "Tariq", "Samira", "Idris")
@@ -22,7 +22,7 @@ class Seating:
     level: str = ""
     stand_in: bool = False
     seen: float = 0.0
-    """When the person was last at the table; in the future as long as a sign of life counts."""
+    """End of the person's presence, as Unix time: in the future while the lease is valid."""
 
     @property
     def is_near(self) -> bool:
@@ -60,6 +60,6 @@ def seat_of(person: str | None, seating: Sequence[Seating]) -> int | None:
 
 
 def bot_name(number: int, taken: set[str]) -> str:
-    """Return a name for a bot that is free at the table."""
+    """Return a bot name that is not used at the table."""
     free = [name for name in BOT_NAMES[number:] + BOT_NAMES[:number] if name not in taken]
     return free[0]

@@ -1,4 +1,4 @@
-"""Running the server: one process, or several behind one address."""
+"""Running the server: one process, or several workers on one socket."""
 
 import asyncio
 import socket
@@ -18,7 +18,7 @@ LARGEST_MESSAGE = 16 * 1024
 
 
 def serve(settings: Settings, listening: socket.socket, workers: int) -> None:
-    """Serve until stopped. Open connections are closed with code 1012, so that clients connect again."""
+    """Serve until a signal. Open connections are closed as for a restart, so that clients reconnect."""
     config = configure("souq.server.app:create", factory=True, workers=workers)
     if workers == 1:
         settings.to_environment()
@@ -31,7 +31,7 @@ def serve(settings: Settings, listening: socket.socket, workers: int) -> None:
 
 
 async def bring_up_to_date(database: str) -> None:
-    """Done once, before several processes start that would do it at the same time."""
+    """Migrate the database and compile the rules once, before several workers would do so at the same time."""
     store = Store(database)
     await migrate(store.engine)
     await store.engine.dispose()
@@ -52,7 +52,7 @@ def configure(app: Any, **more: Any) -> uvicorn.Config:
 
 
 def listen_at(host: str, port: int) -> socket.socket:
-    """Return a listening socket. Raises OSError if the address is taken."""
+    """Bind the listening socket. Raises OSError if the address is in use."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,4 +1,4 @@
-"""How a server is run."""
+"""Settings of a server."""
 
 import os
 from dataclasses import asdict, dataclass
@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 VARIABLE = "SOUQ_SERVER_SETTINGS"
-"""The environment carries the settings from the command to the processes that serve."""
+"""Environment variable that passes the settings from the command to the worker processes."""
 
 
 DATABASE_FILE = "souq.sqlite"
@@ -17,18 +17,18 @@ DATABASE_FILE = "souq.sqlite"
 @dataclass(frozen=True)
 class Settings:
     database: str
-    """The path of a SQLite file, or postgresql://…"""
+    """Path of a SQLite file, or postgresql://…"""
     bot_pace: float = 1.0
-    """How slowly bots answer: 1 for people, 0 for at once."""
+    """Factor on the delay before a bot's move: 1 for people, 0 for none."""
     away: float = 60.0
     """Seconds of absence after which the others may let a bot sit in."""
     tables_a_person: int = 40
     """Unfinished tables that one person may have set up."""
     requests_a_second: float = 100.0
-    """Requests that change something, from one address, in the long run."""
+    """Long-term rate limit, per second, of changing requests from one address."""
     log_json: bool = False
     street: str = ""
-    """The directory where processes that serve together find each other."""
+    """Directory with the sockets of the server processes of this host."""
 
     def to_environment(self) -> None:
         os.environ[VARIABLE] = msgspec.json.encode(asdict(self)).decode()

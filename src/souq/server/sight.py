@@ -1,4 +1,4 @@
-"""What a viewer of a match is told: made from the viewer's own view, so that nothing else can get in."""
+"""Wire messages about a match, made only from the receiver's view, so that they cannot contain secrets."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,9 +15,9 @@ from souq.server import wire
 def position_of(
     view: View, table: Any, scores: list[int], winners: Sequence[int], left: int | None = None, asked: int = NOBODY
 ) -> wire.Position:
-    """Return the position of a view: `table` by field, `scores`, and `winners` of a match that is over.
+    """Return the position of a view. `table` is its JSON, and `winners` is ignored before the match is over.
 
-    `asked` is the seat whose moves are listed if it is to move.
+    The legal moves and the question are those of seat `asked`, if it is to move.
     """
     over = view.to_act == 0
     acting = seats_in(view.to_act, len(scores))

@@ -1,4 +1,4 @@
-"""The store: SQLite in one file, or PostgreSQL for several machines. The same statements run on both."""
+"""The store: a SQLite file, or PostgreSQL for several machines. The same statements run on both."""
 
 import asyncio
 import json
@@ -22,10 +22,10 @@ from souq.server.tables import CHAT, DEVICE_CODES, MATCHES, PEOPLE, PLIES, SEATS
 
 CHANNEL = "souq"
 Heard = Callable[[str | None], None]
-"""Called with the id of a match that another process has changed; None for any, after not having listened for a while."""
+"""Callback with the id of a match that another process has changed; None for any match, after a lost connection."""
 
 
-# Put together once: what everyone who comes to a table asks for.
+# Compiled once: the queries of every visit to a table.
 PERSON = select(PEOPLE).join(TOKENS).where(TOKENS.c.digest == bindparam("token"))
 MATCH = select(MATCHES).where(MATCHES.c.id == bindparam("match"))
 SEATS_OF = select(SEATS).where(SEATS.c.match == bindparam("match")).order_by(SEATS.c.seat)
@@ -57,7 +57,7 @@ class Store:
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self, heard: Heard | None = None) -> None:
-        """Brings the database up to date and starts to write and to listen."""
+        """Migrate the database, then start the commit queue and the notifications."""
         self.heard = heard
         await migrate(self.engine)
         if self.desk is not None:
@@ -67,7 +67,7 @@ class Store:
             self.tasks.append(asyncio.create_task(self.listen()))
 
     async def close(self) -> None:
-        """Finishes what was asked for."""
+        """Finish the queued commits and close all connections."""
         await self.writer.finish()
         for task in self.tasks:
             task.cancel()
@@ -77,11 +77,11 @@ class Store:
         await self.engine.dispose()
 
     async def write(self, *rows: Row, match: str | None = None) -> None:
-        """Write rows and return when they are durable. Raises Conflict or StorageError if nothing was written."""
+        """Commit rows. Raises Conflict or StorageError if nothing was written."""
         await self.submit(Chain(), *rows, match=match)
 
     def submit(self, chain: Chain, *rows: Row, match: str | None = None) -> asyncio.Future[None]:
-        """Queue rows that build on others which may still be on their way."""
+        """Queue rows that depend on the earlier rows of a chain. The future is done when they are durable."""
         return self.writer.submit(Change(rows, match, chain))
 
     async def commit(self, statements: Statements, matches: list[str]) -> None:
@@ -102,7 +102,7 @@ class Store:
                 await connection.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self.process} {match}"})
 
     async def listen(self) -> None:
-        """Hears from the other processes; connects again whenever the connection is lost."""
+        """Listen for notifications (LISTEN), reconnecting whenever the connection is lost."""
         import asyncpg
 
         address = self.url.replace("postgresql+asyncpg://", "postgresql://")
@@ -113,7 +113,7 @@ class Store:
                 await asyncio.sleep(1)
 
     async def listen_at(self, connection: Any) -> None:
-        """Hears from the others over one connection, for as long as it lasts."""
+        """Listen for notifications over one connection until it is lost."""
         lost = asyncio.Event()
         try:
             connection.add_termination_listener(partial(set_event, lost))
@@ -147,7 +147,7 @@ class Store:
         return rows[0] if rows else None
 
     async def person(self, digest: str) -> Any | None:
-        """Who has the token with this digest."""
+        """Return the person whose token has this digest."""
         return await self.first(PERSON, {"token": digest})
 
     async def device_code(self, digest: str) -> Any | None:
@@ -185,17 +185,17 @@ class Store:
         return matches
 
     async def unfinished_of(self, person: str) -> int:
-        """How many tables of somebody's are not over."""
+        """Count the unfinished tables of a person."""
         rows = await self.all(UNFINISHED, {"person": person})
         return int(next(iter(rows[0].values())))
 
     async def stalled(self, before: float, most: int = 50) -> list[str]:
-        """Return the ids of matches in which a bot should have moved before the given time."""
+        """Return the matches in which a bot's move is overdue."""
         chosen = select(MATCHES.c.id).where(MATCHES.c.status == "running", MATCHES.c.bot_turn, MATCHES.c.moved < before)
         return [row["id"] for row in await self.all(chosen.order_by(MATCHES.c.moved).limit(most))]
 
     async def alive(self) -> None:
-        """Raise an error if the database does not answer."""
+        """Check the database. Raises an error if it does not answer."""
         await self.all(text("SELECT 1"))
 
 
@@ -216,7 +216,7 @@ def new_engine(url: str, is_postgres: bool) -> AsyncEngine:
 
 
 def plain_engine(url: str) -> Engine:
-    """For threads that read a SQLite file."""
+    """Open a read-only connection to a SQLite file, for reader threads."""
     engine = create_engine(make_url(url).set(drivername="sqlite"), hide_parameters=True, connect_args={"timeout": 30})
     event.listen(engine, "connect", prepare)
     return engine

@@ -1,4 +1,4 @@
-"""What the store keeps, as tables of a database. A match is its transcript: one line under (match, ply)."""
+"""Database tables. A match is stored as its transcript: one row per ply, with the primary key (match, ply)."""
 
 from sqlalchemy import Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, String, Table, Text
 

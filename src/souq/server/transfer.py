@@ -1,4 +1,4 @@
-"""Moves everything from one database to another, such as from SQLite to PostgreSQL."""
+"""Copy of a whole database to another one, such as from SQLite to PostgreSQL."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ ROWS_AT_ONCE = 2000
 
 
 async def transfer(source: str, target: str, moved: Callable[[str, int, int], None]) -> int:
-    """Copy all rows in one transaction. `moved` is called with the table, the rows copied so far and their number."""
+    """Copy all rows in one transaction. `moved` is called with a table, the rows copied so far, and the total."""
     old, new = Store(source), Store(target)
     try:
         await migrate(old.engine)
@@ -22,7 +22,7 @@ async def transfer(source: str, target: str, moved: Callable[[str, int, int], No
         async with old.engine.connect() as reading, new.engine.begin() as writing:
             for table in METADATA.sorted_tables:
                 if (await writing.execute(select(func.count()).select_from(table))).scalar_one():
-                    raise OptionError(f"the database to move to is not empty: it has {table.name}")
+                    raise OptionError(f"the target database is not empty: found rows in {table.name}")
             for table in METADATA.sorted_tables:
                 count = (await reading.execute(select(func.count()).select_from(table))).scalar_one()
                 done = 0

@@ -1,4 +1,4 @@
-"""One open connection to a table: what is posted to it is sent in order, and a slow one never holds up the others."""
+"""A viewer: one open connection to a room. Messages are sent in order; a slow client never delays the others."""
 
 from collections import deque
 
@@ -6,7 +6,7 @@ from souq.kernel.record import NOBODY
 from souq.server.link import Link
 
 MAX_WAITING = 256
-"""Messages. A client that falls this far behind is let go; it connects again and catches up."""
+"""Size of the send queue, in messages. A client that is slower is disconnected; it reconnects and catches up."""
 
 
 class Viewer:
@@ -15,7 +15,7 @@ class Viewer:
         self.name = name
         self.link = link
         self.seat = NOBODY
-        """The one that is looked from."""
+        """The seat of the view, or NOBODY for a spectator."""
         self.waiting: deque[bytes] = deque()
         self.is_lost = False
         link.on_writable = self.catch_up

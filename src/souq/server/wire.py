@@ -1,4 +1,4 @@
-"""Everything that crosses the wire, as it is checked, written, documented and turned into TypeScript."""
+"""The wire protocol: all messages of HTTP and WebSocket. Validation, encoding, documentation and TypeScript use these types."""
 
 from typing import Annotated, Any, Literal
 
@@ -17,22 +17,22 @@ Id = Annotated[str, Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 PlyNumber = Annotated[int, Meta(ge=0, le=1 << 30)]
 Table = dict[str, Any]
-"""A record by field: a number, a row or rows of numbers; null where the viewer may not look."""
+"""A record by field: a number, a row or rows of numbers; null for what the viewer may not see."""
 
 
 class Answer(Struct, forbid_unknown_fields=True):
-    """What the server sends."""
+    """Base of the messages that the server sends."""
 
 
 class Request(Struct, forbid_unknown_fields=True):
-    """What a client sends."""
+    """Base of the messages that a client sends."""
 
 
 # Sentences
 
 
 class Named(Struct, omit_defaults=True):
-    """A fact that is spoken in the reader's words: a seat by its player's name, or a word of the game."""
+    """A fact to be worded by the client: a seat (its player's name) or a word of the game."""
 
     seat: int | None = None
     word: str | None = None
@@ -42,14 +42,14 @@ Fact = str | int | Named
 
 
 class Saying(Answer):
-    """A sentence by its name, and what fills it."""
+    """A sentence by its name, with the facts that fill it."""
 
     name: str
     facts: dict[str, Fact]
 
 
 class Refusal(Answer):
-    """Why something was not done. The name of the reason never changes; the clause is of the game's rules, or empty."""
+    """Why a request was refused. The reason is a stable name; the clause is one of the game's rules, or empty."""
 
     reason: str
     clause: str
@@ -57,7 +57,7 @@ class Refusal(Answer):
 
 
 class Line(Answer):
-    """One ply of the log, as the viewer may know it. `seat` is null for luck."""
+    """One ply of the log, as the viewer may know it. `seat` is null for chance."""
 
     ply: int
     seat: int | None
@@ -69,7 +69,7 @@ class Line(Answer):
 
 
 class Seat(Answer):
-    """Who sits there. With `stand_in`, a bot plays for an absent person."""
+    """A seat and its occupant. With `stand_in`, a bot plays for an absent person."""
 
     kind: Literal["open", "person", "bot"]
     name: str
@@ -81,7 +81,7 @@ class Seat(Answer):
 
 
 class TableInfo(Answer):
-    """A table without what lies on it."""
+    """A table without its position."""
 
     id: str
     game: str
@@ -92,19 +92,19 @@ class TableInfo(Answer):
     listed: bool
     status: Literal["waiting", "running", "over"]
     arranged: bool
-    """Set up from a position or a chosen seed: its luck proves nothing."""
+    """Set up from a position or with a chosen seed, so that its chance moves prove nothing."""
     commitment: str
     seats: list[Seat]
     me: int | None
     """The viewer's seat."""
     host: bool
-    """Whether the viewer set the table up."""
+    """Whether the viewer set up the table."""
     next: str | None
-    """The rematch."""
+    """Id of the rematch."""
 
 
 class Position(Answer):
-    """What the viewer sees now, and what may be done."""
+    """The current position, as the viewer sees it, and the viewer's moves."""
 
     ply: int
     table: Table
@@ -114,13 +114,13 @@ class Position(Answer):
     winners: list[int]
     """Empty until the match is over."""
     question: Saying | None
-    """What is asked of the viewer."""
+    """The question to the viewer, if the viewer is to move."""
     moves: list[str]
     """The viewer's legal moves, or the first of them."""
     more: bool
-    """There are too many moves to list them all: build another one and try it."""
+    """Whether there are more legal moves than are listed. Others can be composed and checked with `try`."""
     left: int | None
-    """Seconds left for this decision, at tables with a limit."""
+    """Seconds left for this decision, at tables with a time limit."""
 
 
 class ChatLine(Answer):
@@ -141,19 +141,19 @@ class Welcome(Answer, tag="welcome"):
     position: Position | None
     """Null while seats are open."""
     lines: list[Line]
-    """Those after the ply that the client asked for."""
+    """The log after the ply that the client asked for."""
     chat: list[ChatLine]
 
 
 class Update(Answer, tag="update"):
-    """Plies were played: the whole position, and the lines of the log that are new."""
+    """Sent after plies were played: the whole position and the new lines of the log."""
 
     position: Position
     lines: list[Line]
 
 
 class Changed(Answer, tag="changed"):
-    """Somebody sat down, left or came back."""
+    """Sent after a person has sat down, left or come back."""
 
     table: TableInfo
 
@@ -163,14 +163,14 @@ class Chatted(Answer, tag="chatted"):
 
 
 class Tried(Answer, tag="tried"):
-    """The answer to `try`: null if the move may be played."""
+    """The answer to `try`. The refusal is null if the move is legal."""
 
     move: str
     refusal: Refusal | None
 
 
 class Refused(Answer, tag="refused"):
-    """A message that changed nothing."""
+    """The answer to a message that was refused and changed nothing."""
 
     refusal: Refusal
     at: int | None
@@ -184,18 +184,18 @@ FromServer = Welcome | Update | Changed | Chatted | Tried | Refused
 
 
 class NewMove(Request):
-    """A move in notation, decided at ply `at`. Sent twice or too late, it does nothing."""
+    """A move in notation, decided at ply `at`. A move that is sent twice or too late changes nothing."""
 
     at: PlyNumber
     move: MoveText
 
 
 class Move(NewMove, tag="move"):
-    """The same over a WebSocket."""
+    """A move sent over a WebSocket."""
 
 
 class Try(Request, tag="try"):
-    """Asks whether a move may be played, without playing it."""
+    """A question whether a move is legal, without playing it."""
 
     move: MoveText
 
@@ -215,13 +215,13 @@ class OptionInfo(Answer):
     about: str
     default: str
     values: dict[str, str]
-    """Each value with what people call it; empty for a whole number from `low` to `high`."""
+    """Each value with its name; empty if the option is a whole number from `low` to `high`."""
     low: int
     high: int
 
 
 class LevelInfo(Answer):
-    """How the bot of a level chooses its moves in one game. None is no limit."""
+    """How the bot of a level chooses its moves in one game. None means no limit."""
 
     level: str
     method: Literal["greedy", "mcts", "prior", "halving"]
@@ -253,7 +253,7 @@ class Catalogue(Answer):
 
 
 class GameWords(Answer):
-    """A game's sentences in one language: templates with {facts}."""
+    """A game's sentences in one language: templates with {facts} as placeholders."""
 
     language: str
     sayings: dict[str, str]
@@ -269,7 +269,7 @@ class Clause(Answer):
 class Section(Answer):
     title: str
     html: str
-    """What stands before the first clause."""
+    """The text before the first clause."""
     clauses: list[Clause]
 
 
@@ -280,7 +280,7 @@ class Rulebook(Answer):
 
 
 class Me(Answer):
-    """Who the cookie says you are; the name is empty for a stranger."""
+    """The person of the cookie. The name is empty for a stranger."""
 
     name: str
 
@@ -290,7 +290,7 @@ class NewName(Request):
 
 
 class DeviceCode(Answer):
-    """A secret that lets another device be the same person, once and soon."""
+    """A code with which another device becomes the same person. It works once and expires."""
 
     code: str
 
@@ -312,9 +312,9 @@ class NewTable(Request):
     limit: Annotated[int, Meta(ge=5, le=30 * 86400)] | None = None
     listed: bool = False
     transcript: Annotated[str, Meta(max_length=LONGEST_TRANSCRIPT)] = ""
-    """A match, or the beginning of one, to play on from."""
+    """A transcript, complete or not, to continue from."""
     seed: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$(?!\n)")] = ""
-    """Luck of one's own choosing, which proves nothing to others."""
+    """A chosen seed. The chance moves then prove nothing to others."""
 
 
 class NewTableId(Answer):
@@ -323,7 +323,7 @@ class NewTableId(Answer):
 
 class SitDown(Request):
     seat: SeatNumber | None = None
-    """Any open seat, if none is named."""
+    """The wanted seat. Null: any open seat."""
 
 
 class WhichSeat(Request):
@@ -359,7 +359,7 @@ class Moments(Answer):
 
 
 class Chance(Answer):
-    """What luck could have done at a ply, how likely, and what it did: an index."""
+    """The possible outcomes of a chance ply, their weights, and the index of the drawn one."""
 
     ply: int
     outcomes: list[str]
@@ -368,7 +368,7 @@ class Chance(Answer):
 
 
 class LuckProof(Answer):
-    """All that is needed to recompute the luck of a match that is over."""
+    """The data to recompute the chance moves of a match that is over."""
 
     seed: str
     commitment: str

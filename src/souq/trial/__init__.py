@@ -1,1 +1,1 @@
-"""A running server put to the test over real sockets: how fast it is, whether it loses anything, whether it tells secrets."""
+"""Tests of a running server over real sockets: load, crashes and leaks of hidden information."""

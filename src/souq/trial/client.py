@@ -1,4 +1,4 @@
-"""A player at a server's table, over HTTP and a WebSocket."""
+"""A scripted player: a client of the server over HTTP and a WebSocket."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -11,7 +11,7 @@ from souq.server.people import COOKIE
 
 
 class Seen(msgspec.Struct):
-    """What a scripted player reads of a position."""
+    """The parts of a position that a scripted player reads."""
 
     ply: int
     acting: list[int]
@@ -20,7 +20,7 @@ class Seen(msgspec.Struct):
 
 
 class Played(msgspec.Struct):
-    """What a scripted player reads of a line of the log."""
+    """The parts of a log line that a scripted player reads."""
 
     ply: int
     seat: int | None
@@ -28,7 +28,7 @@ class Played(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """What a scripted player reads of a message."""
+    """The parts of a message that a scripted player reads."""
 
     type: str
     position: Seen | None = None
@@ -42,7 +42,7 @@ HEARD = msgspec.json.Decoder(Heard)
 
 
 class Player:
-    """Somebody with a name and a cookie."""
+    """A person with a name and a cookie."""
 
     def __init__(self, url: str) -> None:
         self.url = url.rstrip("/")
@@ -67,7 +67,7 @@ class Player:
 
     @property
     def cookie(self) -> dict[str, str]:
-        """The header that says who this is."""
+        """Return the authorisation header of this person."""
         return {"Cookie": f"{COOKIE}={self.http.cookies[COOKIE]}"} if COOKIE in self.http.cookies else {}
 
     def socket(self, table: str, since: int = 0) -> connect:
@@ -79,7 +79,7 @@ class Player:
 
 
 async def new_table(players: list[Player], game: str, **wanted: Any) -> str:
-    """Return a table whose match has started, with a seat for each player in order."""
+    """Set up a table with the players at its seats, in order, and start the match."""
     seats = [{"kind": "me"}, *({"kind": "open"} for _ in players[1:])]
     table: str = (await players[0].post("/api/tables", {"game": game, "seats": seats, **wanted}))["id"]
     for number, player in enumerate(players[1:], 1):

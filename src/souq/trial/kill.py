@@ -1,4 +1,4 @@
-"""Kills a server at random moments while it is being played at, and looks whether anything acknowledged is missing."""
+"""Crash test: kills a server at random moments during play and checks that no acknowledged ply is lost."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ LONGEST_START = 120.0
 
 @dataclass
 class Fate:
-    """What became of it."""
+    """Counts of a crash test."""
 
     kills: int = 0
     acknowledged: int = 0
@@ -42,7 +42,7 @@ class Fate:
 
 
 class Victim:
-    """A server of our own, with its own data, that can be killed and started again."""
+    """A server process with its own data directory that can be killed and restarted."""
 
     def __init__(self, data: Path, workers: int) -> None:
         self.data = data
@@ -69,7 +69,7 @@ class Victim:
                 await asyncio.sleep(0.05)
 
     async def kill(self) -> None:
-        """All of its processes at once, as a power cut would."""
+        """Kill all processes of the server at once, as a power cut would."""
         if self.process is not None:
             with contextlib.suppress(ProcessLookupError):
                 self.process.kill() if sys.platform == "win32" else os.killpg(self.process.pid, signal.SIGKILL)
@@ -83,7 +83,7 @@ def free_port() -> int:
 
 
 class Witness:
-    """Plays at one table and remembers every ply that the server has shown: those must never be missing again."""
+    """Plays at one table and records every ply that the server has sent: none of them may be missing later."""
 
     def __init__(self, players: list[Player], table: str, seed: int) -> None:
         self.players = players
@@ -93,7 +93,7 @@ class Witness:
         self.over = False
 
     async def play(self, seat: int) -> None:
-        """Until the connection breaks or the match is over."""
+        """Play until the connection breaks or the match is over."""
         async with self.players[seat].socket(self.table) as link:
             while not self.over:
                 heard = HEARD.decode(await link.recv(decode=False))
@@ -108,7 +108,7 @@ class Witness:
                     await link.send(encode_move(position.ply, self.random.choice(position.moves)), text=True)
 
     async def check(self, fate: Fate) -> None:
-        """Compare with what the server has now. The plies it has must replay by the rules."""
+        """Compare the recorded plies with those that the server has now, and replay the match by the rules."""
         welcome = (await self.players[0].get(f"/api/tables/{self.table}")).json()
         kept = {line["ply"]: (line["seat"], line["move"]) for line in welcome["lines"]}
         missing = [ply for ply, said in self.shown.items() if not alike(kept.get(ply), said)]
@@ -129,7 +129,7 @@ def alike(kept: tuple[int | None, str] | None, said: tuple[int | None, str]) -> 
 async def kill_again_and_again(
     kills: int, tables: int, game: str, seats: int, workers: int, seed: int, killed: Any
 ) -> dict[str, Any]:
-    """`killed` is called after each kill."""
+    """Run the crash test. `killed` is called after each kill."""
     fate = Fate()
     chance = random.Random(seed)
     with tempfile.TemporaryDirectory() as data:

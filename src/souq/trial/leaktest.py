@@ -1,4 +1,4 @@
-"""Whether a running server tells anybody what is hidden from them: twin worlds have to send that viewer the same bytes."""
+"""Leak test: two tables that differ only in what is hidden from a viewer must send that viewer the same bytes."""
 
 import asyncio
 import time
@@ -24,27 +24,27 @@ from souq.trial.twins import Glimpse, World, is_all_public, twin
 
 AT_ONCE = 3
 CUTS_TRIED = 40
-"""Plies at which a game is looked at until one is found where something can be varied."""
+"""Number of plies of a game at which the test looks for something to vary."""
 CUT_BEFORE = (120, 360, 10**9)
-"""A game is mostly cut early: long matches take the server long and hide no more."""
+"""Upper bounds of the ply at which a game is cut: later plies take longer to play and hide no more."""
 STEPS = 8
 MOVES_TRIED = 12
 LOOKED_BACK = 12
 PATIENCE = 40.0
-"""Seconds after which a pair of tables is left: later the server itself looks at who stays away."""
+"""Time limit for a pair of tables, in seconds. Later the server's own presence checks would send messages."""
 EXCERPT = 60
 
 
 @dataclass(frozen=True)
 class Difference:
-    """Something that was sent to a viewer in one world and not in the other."""
+    """A difference between the bytes sent to a viewer in the two worlds."""
 
     game: str
     number: int
     options: Mapping[str, str]
     seats: int
     viewer: int | None
-    """The seat, or None for a spectator."""
+    """The viewer's seat, or None for a spectator."""
     ply: int
     where: str
     one: str
@@ -57,20 +57,20 @@ class Findings:
     twins: int = 0
     """Pairs of worlds that differ in something hidden."""
     different_now: int = 0
-    """Of these, pairs whose tables differed when the viewer came to look, not only before."""
+    """Pairs of these whose tables differed when the viewer joined, not only earlier."""
     public: int = 0
-    """Games of which nothing is hidden: two tables with the same match."""
+    """Games without hidden information: two tables with the same match."""
     without: int = 0
-    """Games for which no twin was found."""
+    """Games without a twin."""
     moves: int = 0
-    """Played on both tables while the viewer looked on."""
+    """Plies played on both tables while the viewer watched."""
     messages: int = 0
-    """Sent over WebSockets, compared."""
+    """WebSocket messages compared."""
     answers: int = 0
-    """To HTTP requests, compared."""
+    """HTTP answers compared."""
     bytes: int = 0
     slow: int = 0
-    """Pairs that were left early because the server took too long."""
+    """Pairs abandoned at the time limit."""
     differences: list[Difference] = field(default_factory=list[Difference])
 
     def as_dict(self) -> dict[str, Any]:
@@ -79,7 +79,7 @@ class Findings:
 
 
 class Leak(Exception):
-    """Raised where the two worlds differ."""
+    """A difference between the two worlds."""
 
     def __init__(self, where: str, one: bytes, other: bytes) -> None:
         super().__init__(where)
@@ -90,7 +90,7 @@ class Leak(Exception):
 
 @dataclass(frozen=True)
 class Plan:
-    """A pair of worlds and who looks at them."""
+    """A pair of worlds and their viewer."""
 
     game: Game
     number: int
@@ -112,7 +112,7 @@ async def leaktest(
     options: Mapping[str, str] | None = None,
     done: Callable[[], None] = lambda: None,
 ) -> Findings:
-    """Aims pairs of worlds at a server, one for each of that many random games."""
+    """Test a server with a pair of worlds for each of `games` random games."""
     findings = Findings()
     numbers = iter(range(games))
     no_cookies = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
@@ -156,7 +156,7 @@ async def test_one(
 
 
 def excerpts(one: bytes, other: bytes) -> tuple[str, str]:
-    """Both around the first byte that differs."""
+    """Return both messages around the first byte that differs."""
     shared = zip(one, other, strict=False)
     at = next((place for place, (mine, yours) in enumerate(shared) if mine != yours), min(len(one), len(other)))
     start = max(0, at - EXCERPT)
@@ -167,7 +167,7 @@ def excerpts(one: bytes, other: bytes) -> tuple[str, str]:
 
 
 def make_plan(game: Game, number: int, options: Mapping[str, str] | None, random: Random) -> Plan | None:
-    """Return a random game, cut off at a ply where something is hidden from a random viewer."""
+    """Plan a random game, cut off at a ply where something is hidden from a random viewer."""
     chosen = random_options(game, random) if options is None else {**shortened(game), **options}
     match = play_a_game(game, random.choice(game.seats), chosen, random)
     fallback: Plan | None = None
@@ -184,7 +184,7 @@ def make_plan(game: Game, number: int, options: Mapping[str, str] | None, random
 
 
 def random_options(game: Game, random: Random) -> dict[str, str]:
-    """Any values; a number is mostly its least, which makes for short matches."""
+    """Choose random options. Numbers are mostly the lowest, for short matches."""
     chosen: dict[str, str] = {}
     for option in game.options:
         usual = [option.default] * len(option.values)
@@ -198,7 +198,7 @@ def shortened(game: Game) -> dict[str, str]:
 
 
 def play_a_game(game: Game, seats: int, options: Mapping[str, str], random: Random) -> Match:
-    """Half of the games at random, half greedily; who moves first among several is random too."""
+    """Play a match: half of the games at random, half greedily. Among several acting seats a random one moves first."""
     match = Match(game, seats, options=options, names=NAMES[:seats], chance=SimulationSeed(random.getrandbits(60), 0))
     bot = PolicyBot(random.randrange(len(POLICIES)), random.getrandbits(60))
     while not match.over:
@@ -208,7 +208,7 @@ def play_a_game(game: Game, seats: int, options: Mapping[str, str], random: Rand
 
 
 def cut(match: Match, plies: int) -> Match:
-    """Return the match up to a ply, or to the next one at which a seat is to move."""
+    """Replay a match up to a ply, and further until a seat is to move."""
     beginning = match.fresh_copy()
     for ply in match.plies:
         if beginning.played >= plies and beginning.to_act != CHANCE:
@@ -221,7 +221,7 @@ def cut(match: Match, plies: int) -> Match:
 
 
 class Pair:
-    """The same table twice, and one viewer at both."""
+    """The same table in two worlds, with one viewer at both."""
 
     def __init__(self, http: httpx2.AsyncClient, plan: Plan, findings: Findings) -> None:
         self.plan = plan
@@ -253,7 +253,7 @@ class Pair:
             await self.try_moves()
 
     async def set_up(self) -> None:
-        """Seat everyone. The viewer comes before or after the others, and sees later arrivals sit down."""
+        """Set up both tables. The viewer joins before or after other people and sees the later ones sit down."""
         plan, random = self.plan, self.random
         seats = plan.matches[0].seats
         host = random.randrange(seats)
@@ -297,7 +297,7 @@ class Pair:
         await asyncio.gather(*(side.send(kind, **message) for side in self.sides))
 
     async def fence(self) -> None:
-        """Compare everything the viewers have received, up to the answer to a question that each sends now."""
+        """Compare all messages so far, up to the answer to a request of the viewer itself."""
         one, other = await asyncio.gather(*(side.hear_all() for side in self.sides))
         for heard_one, heard_other in zip(one, other, strict=False):
             self.findings.messages += 1
@@ -309,7 +309,7 @@ class Pair:
         await self.both("POST moves", lambda side: side.ask("POST", "/api/tables/TABLE/moves", at=at, move=text))
 
     async def look_around(self) -> None:
-        """Everything that can be read over HTTP, allowed or not."""
+        """Compare every HTTP answer, allowed or refused."""
         table, played, random = "/api/tables/TABLE", self.worlds[0].played, self.random
         first = random.randrange(played + 1)
         told_again = (
@@ -333,7 +333,7 @@ class Pair:
         await self.both("GET /api/tables, one's own", lambda side: side.own_tables())
 
     async def try_moves(self) -> None:
-        """Check that refusals tell the viewer nothing about the others' moves or about what was hidden."""
+        """Compare the refusals of moves of other seats and of hidden moves: they must not reveal anything."""
         texts = self.random.sample(telling := self.telling_moves(), min(10, len(telling)))
         for text in texts[:7]:
             await self.send("try", move=text)
@@ -350,7 +350,7 @@ class Pair:
         await self.fence()
 
     def telling_moves(self) -> list[str]:
-        """Return moves whose refusal could leak: those of the other seats in either world, and all varied ones."""
+        """Return moves whose refusal could reveal something: those of other seats in either world, and the varied ones."""
         write = self.plan.matches[0].text
         texts = [phrase.example for phrase in self.plan.game.notation.formats]
         for world in self.worlds:
@@ -363,7 +363,7 @@ class Pair:
         return sorted(set(texts))
 
     def is_refused(self, text: str) -> bool:
-        """Whether the viewer may not play this in either world."""
+        """Return whether the viewer may not play this move in either world."""
         viewer = self.plan.viewer
         if viewer not in self.worlds[0].acting:
             return True
@@ -373,7 +373,7 @@ class Pair:
     # Playing on
 
     async def play_on(self) -> bool:
-        """One more move in both worlds that looks the same to the viewer; False if none was found."""
+        """Play one more move in both worlds that looks the same to the viewer. Returns False if there is none."""
         found = self.next_move()
         if found is None:
             return False

@@ -1,4 +1,4 @@
-"""Many tables of scripted players at once: moves a second, and how long the others wait to see one."""
+"""Load test: scripted players at many tables. It measures moves per second and the latency of updates."""
 
 import asyncio
 import random
@@ -12,18 +12,18 @@ from souq.trial.thin import ThinSocket
 
 TABLES_SET_UP_AT_ONCE = 10
 UNHURRIED = 0.9
-"""How much of what the server lets one client send is made use of: few tables on a fast machine would exceed it."""
+"""Share of the server's message rate limit per client that is used: few tables on a fast machine would exceed it."""
 
 
 @dataclass
 class Tally:
-    """What was counted while measuring."""
+    """Counts of a load test."""
 
     measuring: bool = False
     moves: int = 0
     errors: int = 0
     waits: list[float] = field(default_factory=list[float])
-    """Seconds from a move sent to another seat's update received."""
+    """Latencies, in seconds: from sending a move to another seat's receipt of the update."""
 
     def report(self, seconds: float) -> dict[str, float]:
         waits = sorted(self.waits) or [0.0]
@@ -38,7 +38,7 @@ class Tally:
 
 
 async def load(url: str, tables: int, seconds: float, game: str, seats: int) -> dict[str, float]:
-    """Plays at that many tables for that long, after a moment of warming up."""
+    """Play at `tables` tables for `seconds` seconds, after a warm-up."""
     tally = Tally()
     gate = asyncio.Semaphore(TABLES_SET_UP_AT_ONCE)
     ready = asyncio.Barrier(tables + 1)
@@ -64,7 +64,7 @@ async def load(url: str, tables: int, seconds: float, game: str, seats: int) -> 
 async def play_table(
     url: str, game: str, seats: int, number: int, tally: Tally, gate: asyncio.Semaphore, ready: asyncio.Barrier
 ) -> None:
-    """One match after another with the same players."""
+    """Play one match after another with the same players."""
     async with gate:
         players = [await Player(url).introduce(f"script {number}-{seat + 1}") for seat in range(seats)]
         table = await new_table(players, game)
@@ -79,7 +79,7 @@ async def play_table(
 
 
 class Sitting:
-    """One match: who sent what when, so that the others' waits can be told."""
+    """One match, with the time at which each move was sent, to compute latencies."""
 
     def __init__(self, tally: Tally, seats: int, seed: int) -> None:
         self.tally = tally
@@ -87,7 +87,7 @@ class Sitting:
         self.chairs = [Chair(self, seat, seats) for seat in range(seats)]
 
     def note(self, viewer: int, mover: int, number: int, now: float) -> None:
-        """Record that a move was seen, by its own seat, which acknowledges it, or by another."""
+        """Record that a move was received: by its own seat, as acknowledgement, or by another one."""
         if self.tally.measuring and viewer == mover:
             self.tally.moves += 1
         elif self.tally.measuring:
@@ -95,15 +95,15 @@ class Sitting:
 
 
 class Chair:
-    """Plays a seat until the match is over: a move as soon as one is asked for."""
+    """Play a seat until the match is over, each move as soon as the seat is to move."""
 
     def __init__(self, sitting: Sitting, seat: int, seats: int) -> None:
         self.sitting = sitting
         self.seat = seat
         self.sent: list[float] = []
-        """When each move was sent."""
+        """Time at which each move was sent."""
         self.seen = [0] * seats
-        """How many moves of each seat are known here."""
+        """Number of moves of each seat received so far."""
         self.bucket = Bucket(UNHURRIED * MESSAGES_A_SECOND, UNHURRIED * MESSAGES_AT_ONCE)
         self.socket = ThinSocket(self.hear)
         self.over = asyncio.get_running_loop().create_future()

@@ -1,4 +1,4 @@
-"""One of two worlds at a server: its people, its table, and every byte that the viewer is sent there."""
+"""One of the two worlds of a leak test: its people, its table, and all bytes that its viewer is sent."""
 
 import asyncio
 from typing import Any
@@ -14,21 +14,21 @@ from souq.server.people import COOKIE
 NAMES = ("Ann", "Ben", "Zoë", "Dora", "Emil", "Fay")
 ONLOOKER = "Onlooker"
 OWN_ID = b"TABLE"
-"""What stands where the table's own id was; nothing else is replaced."""
+"""Replacement for the table's id in the compared bytes. Nothing else is replaced."""
 CHANGES_ANYWAY = (b"date",)
 CHANGES_IN_HANDSHAKES = ("date", "sec-websocket-accept")
 TOO_FAST = 429
 LONGEST_WAIT = 60.0
 MAX_SENT = 90
-"""Messages over one connection: beyond this the server slows a client down, which depends on time."""
+"""Messages per connection. With more, the server's rate limiter would interfere, which depends on time."""
 
 
 class Side:
     def __init__(self, http: httpx2.AsyncClient) -> None:
         self.http = http
-        """Shared by many people, so it keeps no cookies itself."""
+        """HTTP client shared by many people. It keeps no cookies."""
         self.cookies: list[str] = []
-        """Of the people at the seats."""
+        """Cookies of the people at the seats."""
         self.viewer = ""
         """The viewer's cookie, if there is one."""
         self.id = ""
@@ -38,7 +38,7 @@ class Side:
     # Setting up
 
     async def introduce(self, seats: int, viewer: int, is_named: bool) -> None:
-        """People come with the same names to both worlds. A spectator may have none."""
+        """Create the people, with the same names in both worlds. A spectator may be a stranger."""
         self.cookies = list(await asyncio.gather(*(self.new_person(name) for name in NAMES[:seats])))
         if viewer != NOBODY:
             self.viewer = self.cookies[viewer]
@@ -59,7 +59,7 @@ class Side:
         answer.raise_for_status()
 
     async def move(self, seat: int, at: int, text: str) -> None:
-        """Play a move of another seat."""
+        """Play a move of another person."""
         answer = await self.request("POST", f"/api/tables/{self.id}/moves", self.cookies[seat], {"at": at, "move": text})
         answer.raise_for_status()
 
@@ -67,16 +67,16 @@ class Side:
         if self.socket is not None:
             await self.socket.close()
 
-    # What the viewer asks
+    # HTTP requests of the viewer
 
     async def ask(self, method: str, path: str, **body: Any) -> bytes:
-        """Return the whole response: status, headers and body."""
+        """Return the whole answer to a request: status, headers and body."""
         answer = await self.request(method, path.replace(OWN_ID.decode(), self.id), self.viewer, body or None)
         headers = [b"%s: %s" % (key, value) for key, value in answer.headers.raw if key.lower() not in CHANGES_ANYWAY]
         return self.anonymous(b"\n".join([b"%d" % answer.status_code, *headers, b"", answer.content]))
 
     async def own_tables(self) -> bytes:
-        """Return the tables at which the viewer sits; others come and go."""
+        """Return the viewer's tables. Other tables change for reasons outside the test."""
         answer = await self.request("GET", "/api/tables", self.viewer, None)
         return self.anonymous(msgspec.json.encode(answer.json()["mine"]))
 
@@ -93,7 +93,7 @@ class Side:
     # The viewer's WebSocket
 
     async def connect(self, since: int) -> bytes:
-        """Connect, and return what the handshake said."""
+        """Connect and return the server's handshake."""
         address = urlsplit(str(self.http.base_url))
         scheme = "wss" if address.scheme == "https" else "ws"
         self.socket = await connect(
@@ -115,7 +115,7 @@ class Side:
             await self.socket.send(msgspec.json.encode({"type": kind, **message}).decode())
 
     async def hear_all(self) -> list[bytes]:
-        """Every message so far. A question is asked, and its answer is the last of them."""
+        """Return every message so far, up to the answer to a request sent now."""
         if self.socket is None:
             return []
         self.sent += 1

@@ -1,4 +1,4 @@
-"""A client's end of a WebSocket that costs little: who measures a server on the same machine should not be what is measured."""
+"""A cheap WebSocket client, so that a load test on one machine measures the server and not the client."""
 
 import asyncio
 from base64 import b64encode
@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from souq.server.link import WHOLE_TEXT, bounds, head
 
 NO_MASK = bytes(4)
-"""Clients have to mask what they send; this mask changes nothing."""
+"""Clients must mask their frames (RFC 6455). The zero mask leaves the payload unchanged."""
 MASKED = 0x80
 PING, PONG = 0x89, 0x8A
 END_OF_HEADERS = b"\r\n\r\n"
@@ -19,16 +19,16 @@ END_OF_HEADERS = b"\r\n\r\n"
 class ThinSocket(asyncio.Protocol):
     def __init__(self, hear: Callable[[bytes], None]) -> None:
         self.hear = hear
-        """Called with every text, in UTF-8."""
+        """Callback with every text message, encoded as UTF-8."""
         self.unread = b""
         self.is_open = False
         loop = asyncio.get_running_loop()
         self.opened: asyncio.Future[None] = loop.create_future()
         self.closed: asyncio.Future[None] = loop.create_future()
-        """Done when the connection is over, for whatever reason."""
+        """Done when the connection has ended for any reason."""
 
     async def connect(self, url: str, headers: dict[str, str]) -> "ThinSocket":
-        """Connect. Raises ConnectionError if the server refuses the connection."""
+        """Open a connection. Raises ConnectionError if the server refuses it."""
         where = urlsplit(url)
         wanted = {
             "Host": where.netloc,
@@ -66,7 +66,7 @@ class ThinSocket(asyncio.Protocol):
                 self.transport.close()
 
     def open(self) -> bool:
-        """Read the server's answer to the handshake, once it is complete."""
+        """Read the server's handshake once it is complete."""
         answer, end, rest = self.unread.partition(END_OF_HEADERS)
         if not end or self.opened.done():
             return False

@@ -1,4 +1,4 @@
-"""Twins: another match that one viewer cannot tell from the first, because all that differs is hidden from that viewer."""
+"""Twin matches: two matches that one viewer cannot distinguish, because they differ only in what is hidden from it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -15,17 +15,17 @@ from souq.play.view import move_buffers, seen_by
 
 LATEST_TRIED = 24
 EARLIER_TRIED = 8
-"""Hidden plies that are varied: the latest, which matter to the present table, and some of long ago."""
+"""Numbers of hidden plies to vary: of the latest ones, which affect the current table, and of older ones."""
 ALTERNATIVES = 4
 STAND_INS = 8
 
 
 class Glimpse(tuple[int, int, bytes, int]):
-    """What a viewer learns from one ply: who moved, the move as seen, the table as seen, and who is to move now."""
+    """What a viewer learns from one ply: the mover, the move as seen, the table as seen, and the seats to act."""
 
 
 class World:
-    """A table, secrets and all, that is quickly copied and played on."""
+    """A whole table, secrets included, that is cheap to copy and to continue."""
 
     def __init__(self, game: Game, boxes: Records, tables: Records, to_act: int, played: int) -> None:
         self.game = game
@@ -46,11 +46,11 @@ class World:
 
     @property
     def acting(self) -> list[int]:
-        """The seats that may move; none when luck is to move."""
+        """The seats that may move; none at a chance node."""
         return [] if self.to_act == CHANCE else [seat for seat in range(self.to_act.bit_length()) if self.to_act >> seat & 1]
 
     def choices(self, seat: int) -> list[int]:
-        """Return the legal moves of a seat that is to move, or the outcomes of chance."""
+        """Return the legal moves of a seat that is to move, or the possible chance moves."""
         out, weights = move_buffers(self.game)
         at = compiled_rules(self.game)
         if seat == CHANCE:
@@ -68,20 +68,20 @@ class World:
         return int(compiled_rules(self.game).seen_move(self.boxes, self.tables, ply.seat, ply.move, viewer))
 
     def play(self, ply: Ply, viewer: int) -> Glimpse:
-        """Plays a ply that is allowed and says what the viewer learns from it."""
+        """Play a legal ply and return what the viewer learns from it."""
         seen = self.seen_move(ply, viewer)
         self.to_act = int(compiled_rules(self.game).play(self.boxes, self.tables, ply.seat, ply.move))
         self.played += 1
         return Glimpse((ply.seat, seen, seen_by(self.game, self.tables, viewer).tobytes(), self.to_act))
 
     def drawn(self, luck: ChanceSource) -> int:
-        """Return the outcome that this source of luck draws now."""
+        """Return the chance move that this source draws now."""
         out, weights = move_buffers(self.game)
         total = compiled_rules(self.game).weigh(self.boxes, self.tables, out, weights)
         return int(out[weighted_index(weights, luck.draw(self.played + 1, int(total)))])
 
     def play_with_chance(self, ply: Ply, luck: ChanceSource, viewer: int) -> list[Glimpse]:
-        """Plays a ply and what luck answers."""
+        """Play a ply and the chance moves after it."""
         glimpses = [self.play(ply, viewer)]
         while self.to_act == CHANCE:
             glimpses.append(self.play(Ply(CHANCE, self.drawn(luck)), viewer))
@@ -90,7 +90,7 @@ class World:
 
 @dataclass(frozen=True)
 class Trail:
-    """A match as it went: its plies, the world before each of them and after the last, and what one viewer learned."""
+    """A played match: its plies, the world before each and after the last, and what one viewer learned from each."""
 
     viewer: int
     plies: list[Ply]
@@ -98,7 +98,7 @@ class Trail:
     glimpses: list[Glimpse]
 
     def is_hidden(self, number: int) -> bool:
-        """Whether the viewer did not see all of a ply."""
+        """Return whether a part of a ply was hidden from the viewer."""
         return self.glimpses[number][1] != self.plies[number].move
 
     def lookalikes(self, number: int, world: World) -> list[int]:
@@ -107,7 +107,7 @@ class Trail:
         return [move for move in world.choices(seat) if world.seen_move(Ply(seat, move), self.viewer) == self.glimpses[number][1]]
 
     def after(self, number: int, world: World, move: int) -> World | None:
-        """Return the world after another move, or None if it is illegal or the viewer could tell the difference."""
+        """Return the world after another move, or None if the viewer would notice the difference."""
         ply = Ply(self.plies[number].seat, move)
         if not world.allows(ply):
             return None
@@ -116,12 +116,12 @@ class Trail:
 
 
 def is_all_public(game: Game) -> bool:
-    """Whether a game hides nothing from anybody."""
+    """Return whether a game has no hidden information."""
     return all(entry.sees is Sees.ALL for entry in game.Table.fields.values())
 
 
 def twin(match: Match, viewer: int, random: Random) -> Match | None:
-    """Another match of the same length that looks the same to the viewer at every ply; None if none was found."""
+    """Return another match of the same length that looks the same to the viewer at every ply, or None."""
     first = trail_of(match, viewer)
     hidden = [number for number in range(len(first.plies)) if first.is_hidden(number)]
     latest, earlier = hidden[-LATEST_TRIED:], hidden[:-LATEST_TRIED]
@@ -148,7 +148,7 @@ def trail_of(match: Match, viewer: int) -> Trail:
 
 
 def vary(trail: Trail, number: int, random: Random) -> Trail | None:
-    """Return the trail with another move at one ply and only the later changes that this requires, or None if there is none."""
+    """Change one ply of a trail, and later plies only as far as that makes them impossible."""
     others = [move for move in trail.lookalikes(number, trail.worlds[number]) if move != trail.plies[number].move]
     for move in random.sample(others, min(ALTERNATIVES, len(others))):
         varied = follow_on(trail, number, move, random)
@@ -180,7 +180,7 @@ def follow_on(trail: Trail, first: int, move: int, random: Random) -> Trail | No
 
 
 def stand_ins(trail: Trail, number: int, world: World, displaced: list[int], random: Random) -> Iterator[int]:
-    """Yield the move that was made; if it was hidden, then moves that earlier changes displaced, and then any other."""
+    """Yield candidates for a ply: the original move; if it was hidden, moves displaced by earlier changes, then any other."""
     yield trail.plies[number].move
     if trail.is_hidden(number):
         possible = trail.lookalikes(number, world)

@@ -1,4 +1,4 @@
-"""Alembic runs this: the migrations take place on the connection that `migrate` hands over."""
+"""Alembic environment. Migrations run on the connection passed by `migrate`."""
 
 from alembic import context
 

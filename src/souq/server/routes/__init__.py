@@ -1,1 +1,1 @@
-"""What can be asked of the server over HTTP and WebSocket."""
+"""The HTTP and WebSocket routes."""

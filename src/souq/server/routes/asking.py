@@ -1,4 +1,4 @@
-"""Who asks, and whether they may: shared by all routes."""
+"""Authentication, origin check and rate limits, shared by all routes."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,7 +19,7 @@ def house_of(connection: Connection) -> House:
 
 
 def token_of(connection: Connection) -> str | None:
-    """From the cookie, or for programs from the header Authorization: Bearer."""
+    """Return the token from the cookie, or for programs from the header Authorization: Bearer."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     return token if scheme.lower() == "bearer" else connection.cookies.get(COOKIE)
 
@@ -29,7 +29,7 @@ async def visitor(connection: Connection) -> Person | None:
 
 
 async def somebody(connection: Connection) -> Person:
-    """Return the visitor, who must have a name, or refuse."""
+    """Return the person of a request. Refuses strangers."""
     person = await visitor(connection)
     if person is None:
         raise Refuse("no_name")
@@ -41,14 +41,14 @@ def address_of(connection: Connection) -> str:
 
 
 def check_origin(connection: Connection) -> None:
-    """Browsers say which page asks; only our own may. Programs say nothing."""
+    """Refuse requests from other web pages (CSRF). Browsers send their origin; programs send none."""
     origin = connection.headers.get("origin")
     if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
         raise Refuse("forbidden_origin")
 
 
 async def guard_changes(connection: Connection, _handler: Any) -> None:
-    """Whatever changes something comes from our own page, and not too often."""
+    """Guard every request that changes something: check its origin and the rate limit."""
     if connection.scope.get("method", "GET") in SAFE:
         return
     check_origin(connection)

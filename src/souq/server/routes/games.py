@@ -1,4 +1,4 @@
-"""Routes about the games: what there is, their words and their rules in every language."""
+"""Routes about the games: the list, their texts and their rules in every language."""
 
 from functools import cache
 
@@ -16,14 +16,14 @@ from souq.server.house import known_game
 
 @get("/api/games")
 async def catalogue(language: FromQuery[str] = ENGLISH) -> wire.Catalogue:
-    """Return the games, the bots and the languages."""
+    """List the games, the bots and the languages."""
     games = [describe_game(game, spoken(game, language)) for game in GAMES]
     return wire.Catalogue(games, list(LEVELS), list(languages(GAMES[0])))
 
 
 @get("/api/games/{game_id:str}/words")
 async def game_words(game_id: FromPath[str], language: FromQuery[str] = ENGLISH) -> wire.GameWords:
-    """Return the templates of a game's log, questions and refusals, with places for facts."""
+    """Return the sentences of a game's log, questions and refusals: templates with placeholders for facts."""
     game = known_game(game_id)
     words = language_of(game, spoken(game, language))
     return wire.GameWords(words.language, dict(words.messages), dict(words.reasons), dict(words.terms))
@@ -31,13 +31,13 @@ async def game_words(game_id: FromPath[str], language: FromQuery[str] = ENGLISH)
 
 @get("/api/games/{game_id:str}/rules")
 async def rules(game_id: FromPath[str], language: FromQuery[str] = ENGLISH) -> wire.Rulebook:
-    """Return the rules, clause by clause."""
+    """Return the rules of a game, clause by clause."""
     game = known_game(game_id)
     return booklet(game, spoken(game, language))
 
 
 def spoken(game: Game, language: str) -> str:
-    """Return the language if the game has it, otherwise English."""
+    """Return the requested language if the game has it, otherwise English."""
     return language if language in languages(game) else ENGLISH
 
 

@@ -1,4 +1,4 @@
-"""Routes for whoever runs the server: is it well, and how busy."""
+"""Routes for operators: health check and metrics."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from souq.server.routes.asking import house_of
 
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
 async def healthz(request: Request[Any, Any, Any]) -> str:
-    """Answers `well` if the database answers."""
+    """Answer `well` if the database answers."""
     await house_of(request).store.alive()
     return "well\n"
 

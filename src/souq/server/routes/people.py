@@ -15,21 +15,21 @@ ONE_YEAR = 365 * 86400
 
 @get("/api/me")
 async def me(request: Request[Any, Any, Any]) -> wire.Me:
-    """Who the cookie says you are."""
+    """Return the person of your cookie."""
     person = await visitor(request)
     return wire.Me(person.name if person else "")
 
 
 @post("/api/me", status_code=200)
 async def call_me(request: Request[Any, Any, Any], data: JSONBody[wire.NewName]) -> Response[wire.Me]:
-    """Set your name. The first time, this browser gets an identity, which it keeps."""
+    """Set your name. Strangers get an identity, which this browser keeps in a cookie."""
     person, token = await house_of(request).people.call(token_of(request), data.name)
     return Response(wire.Me(person.name), cookies=[keep(request, token)])
 
 
 @delete("/api/me", status_code=200)
 async def forget_me(request: Request[Any, Any, Any]) -> Response[wire.Me]:
-    """Sign this device out."""
+    """Forget you on this device."""
     token = token_of(request)
     if token:
         await house_of(request).people.forget(token)
@@ -40,14 +40,14 @@ async def forget_me(request: Request[Any, Any, Any]) -> Response[wire.Me]:
 
 @post("/api/me/device", status_code=200)
 async def other_device(request: Request[Any, Any, Any]) -> wire.DeviceCode:
-    """Return a code that signs in another device as you, once and within 15 minutes."""
+    """Create a code with which another device becomes you, once and within fifteen minutes."""
     person = await somebody(request)
     return wire.DeviceCode(await house_of(request).people.new_code(person))
 
 
 @post("/api/me/device/use", status_code=200)
 async def be_the_same(request: Request[Any, Any, Any], data: JSONBody[wire.UseDeviceCode]) -> Response[wire.Me]:
-    """Sign in with such a code."""
+    """Use a code from another device."""
     person, token = await house_of(request).people.use_code(data.code)
     return Response(wire.Me(person.name), cookies=[keep(request, token)])
 

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: everything that happens there, as the viewer may see it."""
+"""The WebSocket of a table: sends all events as the viewer may see them and handles the client's messages."""
 
 import asyncio
 from contextlib import suppress
@@ -64,7 +64,7 @@ def link_of(socket: WebSocket[Any, Any, Any]) -> Link:
 
 
 class Listener:
-    """Does what a client asks, one thing after the other."""
+    """Handles a client's messages one after the other."""
 
     def __init__(self, room: Room, viewer: Viewer) -> None:
         self.room = room
@@ -73,10 +73,10 @@ class Listener:
         self.too_fast = 0
         self.is_busy = False
         self.moving: asyncio.Future[None] | None = None
-        """Done when the last move is durable or refused."""
+        """Done when the last move is committed or refused."""
 
     def move_at_once(self, text: str) -> bool:
-        """Plays a move for which nothing has to be waited; False if this is something else."""
+        """Play a move at once if nothing else is pending. Returns False for anything else, which `listen` then handles."""
         if self.is_busy or not self.room.is_ready or (self.moving is not None and not self.moving.done()):
             return False
         try:
@@ -129,7 +129,7 @@ class Listener:
             self.refuse(at, move, refusal)
 
     def move(self, message: wire.Move) -> None:
-        """Needs a ready room."""
+        """Play a move. Requires `Room.ready`."""
         at, move = message.at, message.move
         try:
             self.moving = self.room.move(seat_of(self.viewer), at, move, partial(self.regret, message))
@@ -137,7 +137,7 @@ class Listener:
             self.refuse(at, move, refusal)
 
     def regret(self, message: wire.Move, refusal: Refuse) -> None:
-        """Handle a move that was not written. If another process wrote first, the move is tried again."""
+        """Handle a failed commit: try the move again if another process was first, otherwise refuse it."""
         if refusal.is_late:
             self.moving = asyncio.create_task(self.move_again(message))
         else:

@@ -1,4 +1,4 @@
-"""Routes about tables: setting them up, sitting down, moving, and looking back."""
+"""Routes about tables: setting them up, sitting down, moving, and replay."""
 
 import asyncio
 from typing import Annotated, Any
@@ -17,13 +17,13 @@ JSON = MediaType.JSON
 
 @get("/api/tables")
 async def tables(request: Request[Any, Any, Any]) -> wire.Tables:
-    """Tables you sit at, tables with open seats, and games to watch."""
+    """List your tables, tables with open seats, and matches to watch."""
     return await house_of(request).tables(await visitor(request))
 
 
 @post("/api/tables")
 async def new_table(request: Request[Any, Any, Any], data: JSONBody[wire.NewTable]) -> wire.NewTableId:
-    """Set up a table. The match starts when no seat is open."""
+    """Set up a table. The match begins when no seat is open."""
     return wire.NewTableId(await house_of(request).new_table(await somebody(request), data))
 
 
@@ -46,7 +46,7 @@ async def sit(request: Request[Any, Any, Any], table_id: FromPath[str], data: JS
 
 @post("/api/tables/{table_id:str}/leave", status_code=200)
 async def leave(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.TableInfo:
-    """Give your seat back, or to a bot once the match has started."""
+    """Leave your seat. During the match a bot takes it."""
     person = await somebody(request)
     await house_of(request).leave(person, table_id)
     return (await room_of(request, table_id)).info(person.id)
@@ -54,7 +54,7 @@ async def leave(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wir
 
 @post("/api/tables/{table_id:str}/start", status_code=200)
 async def start(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.TableInfo:
-    """Start the match now; bots take the open seats. Only the host may."""
+    """Begin at once, as the host; bots take the open seats."""
     person = await somebody(request)
     await house_of(request).start(person, table_id)
     return (await room_of(request, table_id)).info(person.id)
@@ -62,7 +62,7 @@ async def start(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wir
 
 @post("/api/tables/{table_id:str}/stand-in", status_code=200)
 async def stand_in(request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[wire.WhichSeat]) -> wire.TableInfo:
-    """Lets a bot sit in for somebody who stays away."""
+    """Let a bot sit in for an absent player."""
     person = await somebody(request)
     await house_of(request).stand_in(person, table_id, data.seat)
     return (await room_of(request, table_id)).info(person.id)
@@ -78,13 +78,13 @@ async def come_back(request: Request[Any, Any, Any], table_id: FromPath[str]) ->
 
 @post("/api/tables/{table_id:str}/rematch", status_code=200)
 async def rematch(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.NewTableId:
-    """Set up the same game again with the people who are here."""
+    """Set up the same game again with the people who are present."""
     return wire.NewTableId(await house_of(request).rematch(await somebody(request), table_id))
 
 
 @post("/api/tables/{table_id:str}/moves", status_code=200)
 async def move(request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[wire.NewMove]) -> wire.Welcome:
-    """Plays a move, for programs that do without a WebSocket. Answered once it is durable."""
+    """Play a move without a WebSocket. The answer comes after the commit."""
     person = await somebody(request)
     room = await room_of(request, table_id)
     seat = room.seat_of(person.id)
@@ -103,7 +103,7 @@ async def look_back(
     last: FromQuery[wire.PlyNumber] = MAX_MOMENTS - 1,
     viewer: Annotated[str, QueryParameter(max_length=8, description="A seat counted from 0, or none, or all for all-seeing.")] = "",
 ) -> wire.Moments:
-    """Positions after the plies from `first` to `last`. Others' viewpoints open when the match is over."""
+    """Return the positions after plies `first` to `last`. Other viewers than yourself are allowed when the match is over."""
     room = await room_of(request, table_id)
     person = await visitor(request)
     async with room.settled():
@@ -116,7 +116,7 @@ async def look_back(
 async def transcript(
     request: Request[Any, Any, Any], table_id: FromPath[str], until: FromQuery[wire.PlyNumber | None] = None
 ) -> str:
-    """Return the match as text: all of it when it is over, before that as you have seen it."""
+    """Return the transcript: complete after the end, before that as you have seen it."""
     room = await room_of(request, table_id)
     person = await visitor(request)
     async with room.settled():
@@ -128,7 +128,7 @@ async def transcript(
 
 @get("/api/tables/{table_id:str}/luck")
 async def luck(request: Request[Any, Any, Any], table_id: FromPath[str]) -> wire.LuckProof:
-    """Return the seed and every chance ply, once the match is over."""
+    """Return the seed and every chance ply of a match that is over."""
     room = await room_of(request, table_id)
     async with room.settled():
         match = room.running()
@@ -142,7 +142,7 @@ async def room_of(request: Request[Any, Any, Any], table_id: str) -> Room:
 
 
 def answer(message: bytes) -> Any:
-    """Return a response whose body is already encoded."""
+    """Send an answer that is already encoded."""
     return Response(message, media_type=JSON)
 
 

@@ -1,4 +1,4 @@
-"""The first shape: people, matches with their seats and plies, and chat."""
+"""First schema: people, matches with their seats and plies, and chat."""
 
 import sqlalchemy as sa
 from alembic import op
