@@ -149,3 +149,9 @@ def test_verify_refutes_a_forged_file(tmp_path: Path) -> None:
     done = souq_command("verify", str(file))
     assert done.code == 1
     assert "chance was" in done.err
+
+
+def test_a_closed_pipe_ends_a_command_without_a_word(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m souq rules gemhunt | true"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60)
+    assert done.stderr == ""

@@ -1,5 +1,6 @@
 """`souq play`: whole games at the terminal table."""
 
+import shlex
 import signal
 import subprocess
 import sys
@@ -103,3 +104,11 @@ def test_a_killed_program_loses_no_move_that_was_made(tmp_path: Path) -> None:
         process.kill()
     assert any(ply.text == "choose A" and ply.seat == 0 for ply in souq.read_transcript(file.read_text()).plies)
     assert souq_command("play", "--resume", str(file), typed="quit\n").code == 0
+
+
+def test_the_hint_to_resume_names_a_game_from_outside_the_package(tmp_path: Path) -> None:
+    file = tmp_path / "my match.souq"
+    done = souq_command("--games", "examples/toy", "play", "toy", "--file", str(file), typed="quit\n")
+    hint = done.out.split("Continue with: ")[1].strip()
+    assert hint == f"souq --games {Path('examples/toy').resolve()} play --resume '{file}'"
+    assert souq_command(*shlex.split(hint)[1:], typed="quit\n").code == 0

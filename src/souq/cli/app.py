@@ -36,7 +36,10 @@ app = App(
     name="souq",
     version=souq.__version__,
     help="Trading games in the terminal and the browser: Basari, Bazaar, Gem-Hunt and King's Keys.",
-    help_epilogue="Options can also be set by variables, like SOUQ_SIMULATE_JOBS=2, and in a config file; see souq paths.",
+    help_epilogue=(
+        "souq --games PATH COMMAND adds a game from outside the package. Options can also be set by variables, like "
+        "SOUQ_SIMULATE_JOBS=2, and in a config file; see souq paths."
+    ),
     error_formatter=usage_error,
     suppress_keyboard_interrupt=False,
 )

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from itertools import groupby, islice
+from shlex import quote
 
 from rich.columns import Columns
 from rich.console import Console
@@ -10,6 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from souq.bots.bot import Bot
+from souq.games.loader import LOADED
 from souq.kernel.errors import IllegalMove, MoveError, NotationError, OptionError
 from souq.kernel.move import kind_of
 from souq.play.draw import draw
@@ -64,7 +66,7 @@ class TerminalTable:
                 self.take_turn()
             self.finish()
         except (PlayerLeft, KeyboardInterrupt, EOFError):
-            self.say(f"\nThe match is saved. Continue with: [bold]souq play --resume {escape(str(self.match_file.path))}[/]")
+            self.say(f"\nThe match is saved. Continue with: [bold]{escape(self.command('play --resume'))}[/]")
 
     def take_turn(self) -> None:
         """Ask one acting seat for a move, bots first. Views hide simultaneous choices, so the order does not matter."""
@@ -181,7 +183,13 @@ class TerminalTable:
                 str(points),
             )
         self.console.print(table)
-        self.say(f"The match is saved. Check its moves and its luck with: [bold]souq verify {escape(str(self.match_file.path))}[/]")
+        self.say(f"The match is saved. Check its moves and its luck with: [bold]{escape(self.command('verify'))}[/]")
+
+    def command(self, words: str) -> str:
+        """Return a command for the match's file as one types it. A game from outside the package is named."""
+        paths = [path for path, game in LOADED.items() if game is self.match.game]
+        games = "".join(f"--games {quote(str(path))} " for path in paths)
+        return f"souq {games}{words} {quote(str(self.match_file.path))}"
 
     def say(self, text: str) -> None:
         """Print text without breaking its lines, so that a command in it can be copied."""
