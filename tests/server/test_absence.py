@@ -15,6 +15,7 @@ def hasty(database: str, new_server: NewServer) -> ThreadedServer:
     return new_server(database, away=0.0)
 
 
+@pytest.mark.slow
 def test_who_is_here(server: ThreadedServer, alice: Guest, bob: Guest) -> None:
     table = alice.new_table("basari", "me", "open", "random")
     bob.ask(f"/api/tables/{table}/sit")
@@ -31,6 +32,7 @@ def test_who_is_here(server: ThreadedServer, alice: Guest, bob: Guest) -> None:
     assert refusal_of(alice.post(f"/api/tables/{table}/stand-in", seat=1)) == (409, "not_absent")
 
 
+@pytest.mark.slow
 def test_a_bot_sits_in_for_somebody_who_stays_away(hasty: ThreadedServer) -> None:
     alice, bob, stranger = hasty.guest("Alice"), hasty.guest("Bob"), hasty.guest("Carol")
     table = alice.new_table("basari", "me", "open", "random")
@@ -53,6 +55,7 @@ def test_a_bot_sits_in_for_somebody_who_stays_away(hasty: ThreadedServer) -> Non
     play_together([chair, back], lambda chair: sum(line["seat"] == 1 for line in chair.lines) > moved + 1, random.Random(4))
 
 
+@pytest.mark.slow
 def test_a_match_can_be_left_to_a_bot_and_ends_without_anybody(server: ThreadedServer, alice: Guest, stranger: Guest) -> None:
     table = alice.new_table("basari", "me", "random", "random")
     assert alice.ask(f"/api/tables/{table}/leave")["seats"][0]["stand_in"] is True
@@ -113,6 +116,7 @@ def test_a_rematch_moves_everyone_on_by_a_seat(server: ThreadedServer, alice: Gu
     assert told["commitment"] != chair.table["commitment"]
 
 
+@pytest.mark.slow
 def test_a_rematch_keeps_a_seat_open_for_who_has_gone(hasty: ThreadedServer) -> None:
     alice, bob = hasty.guest("Alice"), hasty.guest("Bob")
     table = alice.new_table("basari", "me", "open", "random")

@@ -27,6 +27,7 @@ def again(server: ProcessServer, token: str) -> Guest:
     return guest
 
 
+@pytest.mark.slow
 def test_a_power_cut_loses_nothing_and_the_match_goes_on(database: str, new_process: NewProcess) -> None:
     server = new_process(database)
     alice = server.guest("Alice")
@@ -55,6 +56,7 @@ def test_a_power_cut_loses_nothing_and_the_match_goes_on(database: str, new_proc
         assert chair.lines[: len(heard)] == heard
 
 
+@pytest.mark.slow
 def test_bots_whose_process_died_are_played_on(database: str, new_process: NewProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     server = new_process(database)
     alice = server.guest("Alice")

@@ -52,6 +52,7 @@ def found(server: ThreadedServer, game: str, games: int, options: dict[str, str]
 
 
 @pytest.mark.parametrize(("game", "options"), CASES, ids=str)
+@pytest.mark.slow
 def test_worlds_that_look_the_same_send_the_same(house: ThreadedServer, game: str, options: dict[str, str]) -> None:
     findings = found(house, game, TRIED, options)
     assert findings.differences == []
@@ -154,6 +155,7 @@ def telling_silence(monkeypatch: pytest.MonkeyPatch) -> None:
         (telling_silence, "gemhunt", "WebSocket message"),
     ],
 )
+@pytest.mark.slow
 def test_a_server_that_tells_secrets_is_found_out(
     house: ThreadedServer, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None], game: str, where: str
 ) -> None:
@@ -168,6 +170,7 @@ def test_a_server_that_tells_secrets_is_found_out(
 # The command
 
 
+@pytest.mark.slow
 def test_the_command_says_what_it_compared(house: ThreadedServer) -> None:
     done = souq_command("leaktest", house.url, "--games", "2", "--game", "basari", "--json")
     assert done.code == 0, done.err
@@ -177,6 +180,7 @@ def test_the_command_says_what_it_compared(house: ThreadedServer) -> None:
     assert facts["games"]["basari"]["bytes"] > 0
 
 
+@pytest.mark.slow
 def test_the_command_ends_with_1_when_it_finds_something(house: ThreadedServer, monkeypatch: pytest.MonkeyPatch) -> None:
     all_seeing(monkeypatch)
     done = souq_command("leaktest", house.url, "--games", "1", "--game", "basari")
@@ -185,6 +189,7 @@ def test_the_command_ends_with_1_when_it_finds_something(house: ThreadedServer, 
     assert "basari, game 0, ply" in done.out
 
 
+@pytest.mark.slow
 def test_the_command_needs_a_server() -> None:
     done = souq_command("leaktest", "http://127.0.0.1:1", "--games", "1", "--game", "basari")
     assert done.code == 2

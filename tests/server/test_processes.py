@@ -127,6 +127,7 @@ def test_a_seat_taken_at_both_at_once_is_taken_once(
         assert [seat["name"] for seat in guest.table(table)["table"]["seats"]] == ["Alice", "Bob", ""]
 
 
+@pytest.mark.slow
 def test_the_last_two_seats_taken_at_both_at_once_begin_the_match(two: tuple[ThreadedServer, ThreadedServer]) -> None:
     here, there = two
     alice, bob, carol = here.guest("Alice"), here.guest("Bob"), there.guest("Carol")
@@ -146,6 +147,7 @@ def test_the_last_two_seats_taken_at_both_at_once_begin_the_match(two: tuple[Thr
         assert [seat["name"] for seat in chair.table["seats"]] == ["Alice", "Bob", "Carol"]
 
 
+@pytest.mark.slow
 def test_a_connection_that_was_lost_is_made_again(shared: str, new_server: NewServer, postgres: Postgres) -> None:
     here, there = new_server(shared), new_server(shared)
     alice, bob = here.guest("Alice"), there.guest("Bob")
@@ -176,6 +178,7 @@ def test_an_outage_of_the_database_is_survived(shared: str, new_server: NewServe
     chair.play_until(lambda chair: chair.is_over, random.Random(14))
 
 
+@pytest.mark.slow
 def test_one_is_killed_and_the_other_carries_on(shared: str, new_process: NewProcess) -> None:
     first, second = new_process(shared), new_process(shared)
     alice = first.guest("Alice")
@@ -345,6 +348,7 @@ def wait_for_workers(server: ProcessServer, count: int, besides: int) -> None:
     raise AssertionError("no new worker was started")
 
 
+@pytest.mark.slow
 def test_workers_that_are_killed_are_replaced_and_the_match_goes_on(tmp_path: Path, new_process: NewProcess) -> None:
     server = new_process(str(tmp_path / "souq.sqlite"), "--workers", "2")
     alice = server.guest("Alice")
@@ -377,6 +381,7 @@ def again(server: Hosted, guest: Guest) -> Guest:
     raise AssertionError("nobody answers")
 
 
+@pytest.mark.slow
 def test_workers_end_with_whoever_started_them(tmp_path: Path, new_process: NewProcess) -> None:
     server = new_process(str(tmp_path / "souq.sqlite"), "--workers", "2")
     workers = workers_of(server)
@@ -390,6 +395,7 @@ def test_workers_end_with_whoever_started_them(tmp_path: Path, new_process: NewP
     raise AssertionError("workers were left behind")
 
 
+@pytest.mark.slow
 def test_two_workers_serve_at_one_address(database: str, new_process: NewProcess) -> None:
     server = new_process(database, "--workers", "2")
     people = [server.guest(name) for name in ("Alice", "Bob")]

@@ -50,6 +50,7 @@ def test_figures_count_up(database: str, new_server: NewServer) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.slow
 def test_a_stop_in_good_order(database: str, new_process: NewProcess, number: signal.Signals) -> None:
     server = new_process(database)
     alice = server.guest("Alice")

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from typing import Any
 
+import pytest
+
 from souq.trial.kill import Fate, Witness
 
 SOUQ = [sys.executable, "-m", "souq"]
@@ -16,6 +18,7 @@ def run(*arguments: str) -> Any:
     return json.loads(done.stdout)
 
 
+@pytest.mark.slow
 def test_load_plays_at_many_tables_and_reports_what_it_measured() -> None:
     figures = run("load", "--tables", "4", "--seconds", "2", "--game", "bazaar")
     assert figures["moves"] > 0
@@ -24,6 +27,7 @@ def test_load_plays_at_many_tables_and_reports_what_it_measured() -> None:
     assert figures["moves_per_second"] > 0
 
 
+@pytest.mark.slow
 def test_nothing_acknowledged_is_missing_after_kills() -> None:
     fate = run("load", "--kill", "--kills", "3", "--tables", "2", "--game", "kings")
     assert fate["kills"] == 3

@@ -91,6 +91,7 @@ def test_one_has_no_twin_when_all_is_known() -> None:
     assert twin(match, 0, Random(0)) is None
 
 
+@pytest.mark.slow
 def test_a_game_that_hides_nothing_has_no_twins() -> None:
     match = begun("bazaar", {}, 60, 0)
     assert is_all_public(match.game)
