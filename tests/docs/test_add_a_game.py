@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.docs.documents import DOCS
 
 FILES = {"markdown": "RULES.md", "toml": "components.toml", "python": "__init__.py"}
@@ -15,6 +17,7 @@ FILES = {"markdown": "RULES.md", "toml": "components.toml", "python": "__init__.
 ROOT = DOCS.parent
 
 
+@pytest.mark.slow
 def test_the_skeleton_is_complete_and_can_be_played_and_verified(tmp_path: Path) -> None:
     guide = (DOCS / "how-to" / "add-a-game.md").read_text(encoding="utf-8")
     folder = tmp_path / "pig"

@@ -100,6 +100,7 @@ def keys_of(value: object) -> set[str]:
     return {key for inner in value for key in keys_of(inner)} if isinstance(value, list) else set()
 
 
+@pytest.mark.slow
 def test_the_arena_page_names_every_key_of_the_json() -> None:
     words = "arena basari --bots greedy,random --seats 3 --games 6 --prove greedy>random --json"
     done = subprocess.run([sys.executable, "-m", "souq", *words.split()], capture_output=True, text=True, check=True)
@@ -107,6 +108,7 @@ def test_the_arena_page_names_every_key_of_the_json() -> None:
     assert not {key for key in keys_of(json.loads(done.stdout)) if f"`{key}`" not in page}
 
 
+@pytest.mark.slow
 def test_the_study_page_names_every_column(tmp_path: Path) -> None:
     words = f"study basari --games 4 --seats 3 --bots random --out {tmp_path / 'study'}"
     subprocess.run([sys.executable, "-m", "souq", *words.split()], capture_output=True, check=True)

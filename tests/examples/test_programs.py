@@ -18,16 +18,19 @@ def run(name: str, *words: str) -> str:
     ).stdout
 
 
+@pytest.mark.slow
 def test_own_components_change_the_result() -> None:
     printed, mine = run("own_components.py").splitlines()
     assert printed.startswith("as printed: [")
     assert printed.split(":")[1].strip() != mine.split(":")[1].strip()
 
 
+@pytest.mark.slow
 def test_a_batch_is_counted() -> None:
     assert "in 3 matches; wins by seat: [" in run("batch.py", "3")
 
 
+@pytest.mark.slow
 def test_a_bot_that_reads_its_view_plays_without_faults() -> None:
     command = shlex.join([sys.executable, str(EXAMPLES / "greedy_bot.py")])
     words = ["arena", "basari", "--bots", f"cmd:{command},random,random", "--games", "6", "--json"]
