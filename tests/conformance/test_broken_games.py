@@ -92,7 +92,7 @@ REFUSED = (
     ),
     Mistake("field_name_is_taken", "ready = field(", "round = field(", "round"),
     Mistake("secret_is_shown_to_all", "bids = field(Sees.OWNER", "bids = field(Sees.ALL", "bids"),
-    Mistake("format_has_no_clause", ', clause="T3"', "", "needs clause="),
+    Mistake("format_has_no_clause", ', clause="T4"', "", "needs clause="),
 )
 
 MORE = """

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from souq.kernel.field_notation import write_field
+from souq.kernel.field_notation import write_field, write_item
 from souq.kernel.game import Game
 from souq.kernel.record import Field
 from souq.play.view import View
@@ -50,11 +50,12 @@ def seats(view: View, names: Sequence[str]) -> Table:
 
 
 def write_seat(view: View, entry: Field, seat: int) -> str:
-    """Return what a field holds for one seat: its entry, or its row as in a diagram."""
+    """Return what a field holds for one seat: its entry, or the entries of its row."""
     secret = view.game.notation.secret
     if secret is not None and entry.name == secret.field and not view.table[secret.made_by] >> seat & 1:
         return "-"
-    return write_field(entry, view.box, view.table[entry.name][seat : seat + 1])
+    items = np.asarray(view.table[entry.name][seat]).reshape(-1, entry.format.size).tolist()
+    return " ".join(write_item(entry, view.box, tuple(item)) for item in items)
 
 
 def shared(view: View) -> Table:
