@@ -109,6 +109,7 @@ def test_replay_tells_a_game_from_a_seat_or_all_seeing(tmp_path: Path) -> None:
         (["serve", "--workers", "0"], 2, "expected at least one worker"),
         (["serve", "--bot-pace", "-1"], 2, "found --bot-pace -1, expected 0 or more"),
         (["serve", "--data", __file__], 2, "expected a directory"),
+        (["serve", "--database", __file__], 1, "cannot be opened: file is not a database"),
         (["serve", "--database", "mysql://me:secret@host/x"], 2, "found --database mysql://…@host/x, expected postgresql://"),
         (["serve", "--database", "postgresql://me:secret@localhost:1/x"], 1, "postgresql://…@localhost:1/x cannot be opened"),
         (["load", "--tables", "0"], 2, "found --tables 0, expected more than 0"),

@@ -1,5 +1,6 @@
 """`souq play`: whole games at the terminal table."""
 
+import errno
 import shlex
 import signal
 import subprocess
@@ -7,9 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import souq
+from souq.cli.terminal_table import TerminalTable
 from souq.kernel.game import Game
+from souq.play.match_file import MatchFile
 from tests.cli.souq_command import souq_command
 
 
@@ -112,3 +116,16 @@ def test_the_hint_to_resume_names_a_game_from_outside_the_package(tmp_path: Path
     hint = done.out.split("Continue with: ")[1].strip()
     assert hint == f"souq --games {Path('examples/toy').resolve()} play --resume '{file}'"
     assert souq_command(*shlex.split(hint)[1:], typed="quit\n").code == 0
+
+
+def test_a_full_disk_names_the_file_and_says_what_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = souq.new_match("basari", 3, names=["Ann", "greedy-2", "greedy-3"])
+    table = TerminalTable(MatchFile.create(tmp_path / "a.souq", match), {}, Console())
+
+    def full(file: MatchFile) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(MatchFile, "save", full)
+    with pytest.raises(OSError, match="saved without its last moves") as caught:
+        table.run()
+    assert caught.value.filename == str(tmp_path / "a.souq")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from polars.exceptions import PolarsError
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Column, Table
@@ -42,7 +43,10 @@ def show_arena(parameters: ArenaParameters) -> None:
     check_arena(parameters)
     arena = new_arena(parameters)
     test = None if parameters.prove is None else SequentialTest(arena, read_claim(parameters.prove, arena.bots))
-    facts = run_arena(arena, parameters, test)
+    try:
+        facts = run_arena(arena, parameters, test)
+    except PolarsError as error:
+        raise OSError(f"{parameters.out} cannot be written: {error}") from None
     if parameters.json:
         print_json(facts)
     else:

@@ -3,12 +3,14 @@
 import asyncio
 import os
 import socket
+import sqlite3
 import sys
 import threading
 import time
 import urllib.error
 import urllib.request
 import webbrowser
+from contextlib import closing
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -41,6 +43,8 @@ def run_server(
     settings = Settings(database or default_database(data or user_data_path("souq")), bot_pace=bot_pace)
     if "://" in settings.database:
         check_database(settings.database)
+    else:
+        check_file(Path(settings.database))
     warm_up(GAMES)
     listening = find_port(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', *EVERYWHERE) else host}:{listening.getsockname()[1]}/"
@@ -85,6 +89,18 @@ def check_database(database: str) -> None:
         asyncio.run(connect())
     except UNREADABLE as error:
         raise ConnectionError(f"{shown} cannot be opened: {getattr(error, 'orig', None) or error}") from None
+
+
+def check_file(path: Path) -> None:
+    """Raise OSError unless a SQLite database can be opened, or made, at a path."""
+    for place in (path.parent, path):
+        if place.exists() and not os.access(place, os.W_OK):
+            raise OSError(f"{place} cannot be written to; name another directory with --data")
+    try:
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA schema_version").fetchone()
+    except sqlite3.Error as error:
+        raise OSError(f"{path} cannot be opened: {error}") from None
 
 
 def find_port(host: str, port: int | None) -> socket.socket:

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from polars.exceptions import PolarsError
 from rich.console import Console
 from rich.progress import TaskID
 from rich.table import Table
@@ -151,7 +152,10 @@ def write_files(directory: Path, summary: Summary) -> dict[str, Any]:
         "studies": [study.summary for study in studies],
         "comparison": comparison,
     }
-    write_study(directory, write_report(studies, command, finished, comparison), facts, studies)
+    try:
+        write_study(directory, write_report(studies, command, finished, comparison), facts, studies)
+    except PolarsError as error:
+        raise OSError(f"{directory} cannot be written to: {error}") from None
     return facts
 
 

@@ -61,7 +61,7 @@ class TerminalTable:
             for narrator in self.narrators.values():
                 narrator.catch_up()
         try:
-            self.match_file.save()
+            self.save()
             while not self.match.over:
                 self.take_turn()
             self.finish()
@@ -76,7 +76,15 @@ class TerminalTable:
             self.match.play(self.bots[seat].choose(self.match.view(seat)), seat)
         else:
             self.ask_person(seat)
-        self.match_file.save()
+        self.save()
+
+    def save(self) -> None:
+        """Write the new plies to the file."""
+        try:
+            self.match_file.save()
+        except OSError as error:
+            reason = f"{error.strerror}; the match is saved without its last moves"
+            raise OSError(error.errno, reason, str(self.match_file.path)) from error
 
     def ask_person(self, seat: int) -> None:
         self.hand_over(seat)
