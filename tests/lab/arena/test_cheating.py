@@ -11,7 +11,7 @@ from souq.play.match import Match
 
 
 @pytest.mark.parametrize("name", CHEATERS)
-def test_a_seer_is_shown_the_whole_table_and_its_twin_is_not(name: str) -> None:
+def test_a_cheating_bot_is_shown_the_whole_table_and_its_twin_is_not(name: str) -> None:
     match = Match(find_game("kings"), 4, chance=SimulationSeed(3, 0))
     whole, seen = (view_for_bot(bot, match, 2) for bot in (name, CHEATERS[name]))
     assert whole.seat == seen.seat == 2

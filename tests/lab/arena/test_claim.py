@@ -12,7 +12,7 @@ from souq.lab.arena.standings import standings
 
 @pytest.mark.slow
 @pytest.mark.parametrize("workers", [1, 2])
-def test_a_proof_ends_at_the_same_game_however_it_is_played(workers: int) -> None:
+def test_a_test_ends_at_the_same_game_on_any_number_of_workers(workers: int) -> None:
     arena = Arena("basari", 4, ("greedy", "random", "random", "random"))
     results, test = ResultsFile(arena), SequentialTest(arena, Claim("greedy", "random"))
     play_arena(arena, jobs_for(arena, 2000, results), results, workers=workers, test=test)

@@ -1,4 +1,4 @@
-"""Line-ups are balanced: every bot has every seat and the same company."""
+"""Line-ups are balanced: every bot has every seat and the same opponents equally often."""
 
 from collections import Counter
 from itertools import permutations
@@ -15,7 +15,7 @@ def round_of(lineups: Lineups) -> list[tuple[str, ...]]:
     return [table for deal in range(len(lineups.cyclic_orders)) for table in lineups.of_deal(deal)]
 
 
-def test_as_many_bots_as_seats_sit_in_every_order() -> None:
+def test_one_bot_per_seat_plays_in_every_order() -> None:
     lineups = line_up(ABCD, 4)
     assert sorted(round_of(lineups)) == sorted(permutations(ABCD))
     for deal in range(6):
@@ -48,7 +48,7 @@ def test_a_bot_alone_plays_itself() -> None:
     assert round_of(line_up(("a",), 4)) == [("a", "a", "a", "a")]
 
 
-def test_games_come_in_whole_deals() -> None:
+def test_games_are_counted_in_complete_deals() -> None:
     lineups = line_up(("a", "b"), 4)
     for games in range(1, 30):
         deals = lineups.deals(games)
@@ -57,6 +57,6 @@ def test_games_come_in_whole_deals() -> None:
 
 
 @pytest.mark.parametrize(("bots", "seats"), [(("a", "a"), 4), (("a", "b", "b"), 2), (tuple("abcdefghijklm"), 4)])
-def test_what_cannot_be_balanced_is_refused(bots: tuple[str, ...], seats: int) -> None:
+def test_unbalanced_line_ups_are_refused(bots: tuple[str, ...], seats: int) -> None:
     with pytest.raises(OptionError, match="found"):
         line_up(bots, seats)

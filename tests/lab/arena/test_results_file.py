@@ -25,7 +25,7 @@ def interrupt_after(count: int, results: ResultsFile) -> None:
 
 
 @pytest.mark.slow
-def test_what_was_played_is_kept_and_gone_on_with(tmp_path: Path) -> None:
+def test_games_are_saved_and_continued_after_an_interruption(tmp_path: Path) -> None:
     path = tmp_path / "results.parquet"
     first = ResultsFile(WITH_PROGRAM, path)
     with first.open(resume=False):
@@ -62,7 +62,7 @@ def test_ctrl_c_while_a_game_is_written_does_not_lose_it(tmp_path: Path, monkeyp
 
 
 @pytest.mark.slow
-def test_a_line_that_broke_off_is_played_again(tmp_path: Path) -> None:
+def test_an_incomplete_line_is_cut_off_and_its_game_played_again(tmp_path: Path) -> None:
     path = tmp_path / "results.parquet"
     results = ResultsFile(COMPILED, path)
     results.begin(path, resume=False)
@@ -99,7 +99,7 @@ def test_files_with_an_old_column_name_are_read(tmp_path: Path) -> None:
         (Arena("bazaar", 3, ("greedy", "random"), seed=5), "with game basari/1, not bazaar/1"),
     ],
 )
-def test_other_settings_do_not_go_on_with_a_file(other: Arena, difference: str, tmp_path: Path) -> None:
+def test_a_file_is_not_continued_with_other_settings(other: Arena, difference: str, tmp_path: Path) -> None:
     path = tmp_path / "results.parquet"
     results = ResultsFile(COMPILED, path)
     with results.open(resume=False):
@@ -113,7 +113,7 @@ def test_other_settings_do_not_go_on_with_a_file(other: Arena, difference: str, 
 
 
 @pytest.mark.parametrize("name", ["results.parquet", "results.parquet.part"])
-def test_what_is_no_arena_is_left_alone(name: str, tmp_path: Path) -> None:
+def test_other_files_are_not_overwritten(name: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text("dear diary\n" * 3)
     with (
         pytest.raises(OptionError, match=r"not a results file|cannot be read"),
@@ -123,7 +123,7 @@ def test_what_is_no_arena_is_left_alone(name: str, tmp_path: Path) -> None:
     assert (tmp_path / name).read_text().startswith("dear diary")
 
 
-def test_two_arenas_do_not_write_one_file(tmp_path: Path) -> None:
+def test_a_second_arena_cannot_write_to_the_file(tmp_path: Path) -> None:
     with (
         ResultsFile(COMPILED, tmp_path / "a.parquet").open(resume=False),
         pytest.raises(OptionError, match="another arena"),

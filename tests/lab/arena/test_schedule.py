@@ -16,7 +16,7 @@ from tests.lab.arena.arenas import COMPILED, WITH_PROGRAM, played, timeless
 
 
 @pytest.mark.slow
-def test_games_do_not_depend_on_who_plays_them() -> None:
+def test_games_do_not_depend_on_the_workers() -> None:
     once = played(COMPILED, 600)
     assert timeless(played(COMPILED, 600, workers=2)) == timeless(once)
     assert timeless(played(COMPILED, 600, workers=2, cluster="local")) == timeless(once)

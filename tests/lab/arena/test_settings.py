@@ -9,7 +9,7 @@ from souq.lab.arena.settings import Arena, GameKey
 from souq.lab.arena.worker import Job
 
 
-def test_a_job_travels_without_its_game() -> None:
+def test_a_job_is_pickled_without_its_game() -> None:
     arena = Arena("basari", 3, ("greedy", "random"))
     assert arena.game.id == "basari"
     assert pickle.loads(pickle.dumps(Job(arena, (GameKey(0, 0),)))).arena == arena

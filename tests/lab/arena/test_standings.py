@@ -49,7 +49,7 @@ def test_standings_of_games_that_can_be_counted_by_hand() -> None:
     }
 
 
-def test_no_interval_reaches_beyond_what_could_be_won() -> None:
+def test_no_interval_exceeds_the_highest_possible_share() -> None:
     """Where two of four win every game, one seat cannot have more than half of it, nor three more than a third each."""
     arena = Arena("gemhunt", 4, ("hard", "flat", "flat", "flat"))
     results = ResultsFile(arena)
@@ -66,13 +66,13 @@ def test_no_interval_reaches_beyond_what_could_be_won() -> None:
     assert flat["times_fair_interval"][1] <= 4 / 3
 
 
-def test_a_bot_that_sat_everywhere_won_its_fair_share_for_certain() -> None:
+def test_a_bot_that_held_every_seat_has_its_fair_share_for_certain() -> None:
     (greedy,) = standings(ALONE, played(ALONE, 4))["bots"]
     assert greedy["times_fair"] == pytest.approx(1)
     assert greedy["times_fair_interval"] == pytest.approx([1, 1])
 
 
-def test_nothing_played_is_no_crash() -> None:
+def test_standings_without_games() -> None:
     facts = standings(COMPILED, ResultsFile(COMPILED), SequentialTest(COMPILED, Claim("greedy", "random")))
     assert facts["bots"] == []
     assert facts["prove"]["verdict"] == "not proven"

@@ -1,24 +1,24 @@
-"""A task that keeps workers where it is hard to leave; in a module of its own, so that chores need no rules."""
+"""A task whose worker is inside a finalizer when it is terminated. In its own module, as other tasks need no rules."""
 
 import time
 
 from souq.bots.subprocess_bot import program
-from tests.lab.jobs.worker_tasks import Chore
+from tests.lab.jobs.worker_tasks import Job
 
 
-class Straggler:
-    """Takes long where Python hands no exception on."""
+class SlowExit:
+    """An object with a slow finalizer, in which Python swallows exceptions."""
 
-    def __init__(self, chore: Chore) -> None:
-        self.chore = chore
+    def __init__(self, job: Job) -> None:
+        self.job = job
 
     def __del__(self) -> None:
-        (self.chore.folder / str(program("sleep 600").process.pid)).touch()
-        time.sleep(self.chore.seconds)
+        (self.job.folder / str(program("sleep 600").process.pid)).touch()
+        time.sleep(self.job.seconds)
 
 
-def straggle(chore: Chore) -> int:
-    """Names the program that it started, as a file."""
-    if chore.seconds:
-        Straggler(chore)
-    return chore.number
+def exit_slowly(job: Job) -> int:
+    """Start a program, and create a file named after its process id."""
+    if job.seconds:
+        SlowExit(job)
+    return job.number

@@ -1,4 +1,4 @@
-"""Tasks for workers to be tried with; they live in a module so that other processes can import them."""
+"""Tasks for worker processes, in a module that these can import."""
 
 import os
 import signal
@@ -7,23 +7,23 @@ from pathlib import Path
 from typing import NamedTuple
 
 
-class Chore(NamedTuple):
+class Job(NamedTuple):
     number: int
     folder: Path
     deaths: int = 0
-    """How often the worker is killed before the chore succeeds."""
+    """Workers to kill before the job succeeds."""
     seconds: float = 0.0
 
 
-def square(chore: Chore) -> int:
-    """Leaves a mark for each try, as a file."""
-    tries = len(list(chore.folder.glob(f"{chore.number}-*")))
-    (chore.folder / f"{chore.number}-{tries}").touch()
-    if tries < chore.deaths:
+def square(job: Job) -> int:
+    """Return the square of the number, and leave a file for each try."""
+    tries = len(list(job.folder.glob(f"{job.number}-*")))
+    (job.folder / f"{job.number}-{tries}").touch()
+    if tries < job.deaths:
         os.kill(os.getpid(), signal.SIGKILL)
-    time.sleep(chore.seconds)
-    return chore.number**2
+    time.sleep(job.seconds)
+    return job.number**2
 
 
-def refuse(chore: Chore) -> int:
-    raise ValueError(f"chore {chore.number} is refused")
+def fail(job: Job) -> int:
+    raise ValueError(f"job {job.number} failed")

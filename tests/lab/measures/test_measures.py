@@ -1,4 +1,4 @@
-"""What studies count, counted again the slow way from the texts of the moves."""
+"""Measures against a slow count from the texts of the moves."""
 
 from collections import Counter
 from itertools import pairwise
@@ -14,11 +14,11 @@ from souq.lab.batch.trace import Recorded, trace
 from souq.lab.measures import MEASURES
 from souq.lab.study.results import StudyResults
 from tests.browser.rare_positions import find
-from tests.lab.study.studies import small_study, tell
+from tests.lab.study.studies import replayed_plies, small_study
 
 
 def uses(study: StudyResults, group: str, label: bool = False) -> dict[str, int]:
-    """What was used at all, by name or by label."""
+    """Return the uses above zero, by name or by label."""
     found: Counter[str] = Counter()
     for fact in study.summary["uses"][group]:
         found[fact["label" if label else "name"]] += fact["uses"]
@@ -35,40 +35,40 @@ def test_length_scores_winners_and_leads_are_those_of_the_referee(game: Game) ->
     study = small_study(game.id)
     decisions: Counter[int] = Counter()
     leads: dict[int, list[set[int]]] = {}
-    for told in tell(study.plan):
-        points = told.after.scores()
+    for ply in replayed_plies(study.plan):
+        points = ply.after.scores()
         leading = {seat for seat, mine in enumerate(points) if mine == max(points)}
-        leads.setdefault(told.game, [])
-        if told.seat != CHANCE:
-            decisions[told.game] += 1
-        leads[told.game].append(leading)
-        if told.after.over:
+        leads.setdefault(ply.game, [])
+        if ply.seat != CHANCE:
+            decisions[ply.game] += 1
+        leads[ply.game].append(leading)
+        if ply.after.over:
             seats = range(study.plan.seats)
-            assert [study.column(f"score_{seat + 1}")[told.game] for seat in seats] == points
-            assert [seat for seat in seats if study.column(f"won_{seat + 1}")[told.game]] == told.after.winners()
-            alone = [next(iter(one)) for one in leads[told.game] if len(one) == 1]
+            assert [study.column(f"score_{seat + 1}")[ply.game] for seat in seats] == points
+            assert [seat for seat in seats if study.column(f"won_{seat + 1}")[ply.game]] == ply.after.winners()
+            alone = [next(iter(one)) for one in leads[ply.game] if len(one) == 1]
             changes = sum(one != other for one, other in pairwise(alone))
-            assert study.column("lead_changes")[told.game] == changes
-            assert study.column("plies")[told.game] == told.after.played
+            assert study.column("lead_changes")[ply.game] == changes
+            assert study.column("plies")[ply.game] == ply.after.played
     assert [decisions[number] for number in range(study.games)] == study.column("decisions").tolist()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_bets_are_on_whoever_leads_after_so_many_decisions(game: Game) -> None:
+def test_bets_are_on_the_leaders_after_each_tenth_of_the_decisions(game: Game) -> None:
     study = small_study(game.id)
     made: Counter[int] = Counter()
-    for told in tell(study.plan):
-        if told.seat == CHANCE:
+    for ply in replayed_plies(study.plan):
+        if ply.seat == CHANCE:
             continue
-        made[told.game] += 1
-        whole = int(study.column("decisions")[told.game])
+        made[ply.game] += 1
+        whole = int(study.column("decisions")[ply.game])
         for tenth in range(1, 10):
-            if made[told.game] == -(-whole * tenth // 10):
-                points = told.after.scores()
+            if made[ply.game] == -(-whole * tenth // 10):
+                points = ply.after.scores()
                 leaders = [seat for seat, mine in enumerate(points) if mine == max(points)]
-                won = sum(int(study.column(f"won_{seat + 1}")[told.game]) for seat in leaders)
-                assert study.column(f"bet_{tenth}0")[told.game] == pytest.approx(won / len(leaders))
+                won = sum(int(study.column(f"won_{seat + 1}")[ply.game]) for seat in leaders)
+                assert study.column(f"bet_{tenth}0")[ply.game] == pytest.approx(won / len(leaders))
 
 
 @pytest.mark.slow
@@ -77,13 +77,13 @@ def test_basari_counts_choices_bargains_and_rounds() -> None:
     chosen: Counter[str] = Counter()
     prices: Counter[tuple[int, int]] = Counter()
     rounds: Counter[int] = Counter()
-    for told in tell(study.plan):
-        verb, _, rest = told.text.partition(" ")
+    for ply in replayed_plies(study.plan):
+        verb, _, rest = ply.text.partition(" ")
         if verb == "choose":
             chosen[rest] += 1
-            rounds[told.game] += 1
+            rounds[ply.game] += 1
         elif verb == "accept":
-            prices[int(told.before.action) - 1, int(told.before.offer.sum())] += 1
+            prices[int(ply.before.action) - 1, int(ply.before.offer.sum())] += 1
     assert uses(study, "actions") == chosen
     assert [rounds[game] // study.plan.seats for game in range(study.games)] == study.column("rounds").tolist()
     table = study.tally.distributions["prices"]
@@ -93,7 +93,7 @@ def test_basari_counts_choices_bargains_and_rounds() -> None:
 
 @pytest.mark.slow
 def test_basari_cards_bring_the_points_that_are_scored_with_them() -> None:
-    """The cards used for points, added up, are the points that seats have from cards."""
+    """The points on the cards that were used for points are the points that seats have from cards."""
     study = small_study("basari")
     points = study.plan.components_used.data["cards"]
     total = sum(
@@ -112,16 +112,16 @@ def test_bazaar_counts_trades_purchases_and_what_is_left() -> None:
     bought: Counter[str] = Counter()
     left: Counter[int] = Counter()
     shown: Counter[str] = Counter()
-    for told in tell(study.plan):
-        verb, _, rest = told.text.partition(" ")
+    for ply in replayed_plies(study.plan):
+        verb, _, rest = ply.text.partition(" ")
         if verb == "swap":
             given, taken = rest.split(">")
             trades[" = ".join(sorted((given, taken)))] += 1
         elif verb == "buy":
-            bought[card_text(told.after.box, int(told.before.top[int(rest) - 1]))] += 1
-            left[int(told.after.full_view().table.jewels[told.seat].sum())] += 1
+            bought[card_text(ply.after.box, int(ply.before.top[int(rest) - 1]))] += 1
+            left[int(ply.after.full_view().table.jewels[ply.seat].sum())] += 1
         elif verb == "card":
-            shown[card_text(told.after.box, int(rest) - 1)] += 1
+            shown[card_text(ply.after.box, int(rest) - 1)] += 1
     labels = uses(study, "equations", label=True)
     assert {" = ".join(sorted(label.split(" = "))): count for label, count in labels.items()} == trades
     assert uses(study, "merchandise", label=True) == bought
@@ -136,15 +136,15 @@ def test_kings_counts_trades_hands_and_turns() -> None:
     taken: Counter[str] = Counter()
     winning: Counter[str] = Counter()
     turns: Counter[int] = Counter()
-    for told in tell(study.plan):
-        verb, _, rest = told.text.partition(" ")
-        after = told.after.full_view().table
+    for ply in replayed_plies(study.plan):
+        verb, _, rest = ply.text.partition(" ")
+        after = ply.after.full_view().table
         if verb == "trade":
             mine, theirs = rest.split(">")
             given[mine] += 1
             taken[theirs] += 1
-        elif verb == "show" and after.won.sum() > told.before.won.sum():
-            turns[int(told.before.turns) + 1] += 1
+        elif verb == "show" and after.won.sum() > ply.before.won.sum():
+            turns[int(ply.before.turns) + 1] += 1
             winning.update(f"{card // 16 + 1}{'yrgb'[card // 4 % 4]}{'ASCK'[card % 4]}" for card in after.shown.tolist())
     assert uses(study, "given") == given
     assert uses(study, "taken") == taken
@@ -160,8 +160,8 @@ def test_gemhunt_counts_the_board_the_units_and_the_revealer() -> None:
     errands: Counter[str] = Counter()
     mined: Counter[int] = Counter()
     hires = 0
-    for told in tell(study.plan):
-        words = told.text.split()
+    for ply in replayed_plies(study.plan):
+        words = ply.text.split()
         if words[0] == "road":
             roads[f"road {words[1]}"] += 1
         elif words[0] == "hire":
@@ -170,11 +170,11 @@ def test_gemhunt_counts_the_board_the_units_and_the_revealer() -> None:
             stops[words[0]] += 1
         if words[0] == "transporter":
             errands[words[2].replace("to", "move")] += 1
-        mined[told.game] += int(told.before.mines.sum() - told.after.full_view().table.mines.sum())
-        if told.after.over:
-            revealer = int(told.after.full_view().table.revealer)
-            assert study.column("revealer")[told.game] == revealer + 1
-            assert study.column("revealer_wins")[told.game] == (revealer in told.after.winners())
+        mined[ply.game] += int(ply.before.mines.sum() - ply.after.full_view().table.mines.sum())
+        if ply.after.over:
+            revealer = int(ply.after.full_view().table.revealer)
+            assert study.column("revealer")[ply.game] == revealer + 1
+            assert study.column("revealer_wins")[ply.game] == (revealer in ply.after.winners())
     assert uses(study, "roads") == roads
     assert sum(uses(study, "lawyer_stops").values()) == stops["lawyer"]
     assert sum(uses(study, "transporter_stops").values()) == stops["transporter"]

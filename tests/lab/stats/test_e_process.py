@@ -6,7 +6,7 @@ import pytest
 from souq.lab.stats.e_process import STAKES, EProcess, log_mean, lower_bound
 
 
-def test_equal_bots_are_seldom_told_apart_although_every_round_is_tested() -> None:
+def test_equal_bots_are_seldom_declared_different_although_every_round_is_tested() -> None:
     rng = np.random.default_rng(2)
     declared = 0
     for _ in range(200):

@@ -17,7 +17,7 @@ def simulated_shares(deal: float, player: float, rest: float) -> dict[str, Any]:
     return variance_shares(results, players)
 
 
-def test_luck_is_told_from_skill() -> None:
+def test_known_components_are_recovered() -> None:
     assert simulated_shares(1, 0, 0)["deal"] == pytest.approx(1, abs=0.02)
     assert simulated_shares(0, 1, 0)["player"] == pytest.approx(1, abs=0.02)
     assert simulated_shares(0, 0, 1)["rest"] == pytest.approx(1, abs=0.03)

@@ -1,4 +1,4 @@
-"""Small studies for tests, and the same games told again by the referee, ply by ply."""
+"""Small studies, and their games replayed ply by ply."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -35,7 +35,7 @@ def small_study(id: str, bots: str = "greedy,random", games: int = 6) -> StudyRe
 
 
 class NarratedPly(NamedTuple):
-    """One ply of one game: the whole table before it and after."""
+    """One ply of one game, with the table before it and the match after it."""
 
     game: int
     before: Any
@@ -44,8 +44,8 @@ class NarratedPly(NamedTuple):
     after: Match
 
 
-def tell(plan: Plan) -> Iterator[NarratedPly]:
-    """The games of a plan, replayed move by move; nothing that a study counts with is used but the plies."""
+def replayed_plies(plan: Plan) -> Iterator[NarratedPly]:
+    """Yield the plies of a plan's games, replayed by matches. Of the study's code, only the plies are used."""
     for job in (job for job in plan.jobs() if job.replay == 0):
         recorded = play(job).recorded
         for game in range(job.count):

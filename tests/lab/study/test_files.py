@@ -12,7 +12,7 @@ from souq.lab.study.results import StudyResults
 
 
 @pytest.mark.slow
-def test_the_data_are_kept_as_they_were_counted(pair: list[StudyResults], tmp_path: Path) -> None:
+def test_the_files_hold_the_data_of_the_tally(pair: list[StudyResults], tmp_path: Path) -> None:
     summary = {"studies": [study.summary for study in pair]}
     write_study(tmp_path, "<html/>", summary, pair)
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(FILES)

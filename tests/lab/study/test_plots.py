@@ -13,7 +13,7 @@ from tests.lab.study.studies import small_study
 @pytest.mark.slow
 @pytest.mark.parametrize("id", ["bazaar", "gemhunt", "kings"])
 def test_every_layout_can_be_drawn(id: str) -> None:
-    """One picture of each sort that the game has, and findings in words."""
+    """One chart of each layout that the game has, and its findings."""
     study = small_study(id)
     seen: set[Layout] = set()
     for group in study.groups:

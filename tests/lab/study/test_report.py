@@ -1,4 +1,4 @@
-"""The report and the data that a study leaves behind."""
+"""The report of a study: one page that needs nothing else."""
 
 import re
 from xml.etree import ElementTree
@@ -18,7 +18,7 @@ def report(pair: list[StudyResults]) -> str:
 
 
 def page(report: str) -> ElementTree.Element:
-    """The page as a parser sees it; what is not well formed does not get here."""
+    """Parse the page, which must be well formed."""
     return ElementTree.fromstring(report.removeprefix("<!DOCTYPE html>\n"))
 
 
@@ -44,8 +44,8 @@ def test_a_report_names_what_made_it(pair: list[StudyResults], report: str) -> N
 
 
 @pytest.mark.slow
-def test_every_colour_of_a_picture_is_one_of_the_page(report: str) -> None:
-    """So that all of it can be read in the dark: no picture brings a colour of its own."""
+def test_every_colour_of_a_chart_is_a_variable_of_the_page(report: str) -> None:
+    """All of it can be read in the dark scheme, as no chart has a colour of its own."""
     style, body = report.split("</style>")
     declared = set(re.findall(r"(--[\w-]+):", style))
     painted = set(re.findall(r'(?:fill|stroke)="([^"]+)"', body))
@@ -54,7 +54,7 @@ def test_every_colour_of_a_picture_is_one_of_the_page(report: str) -> None:
 
 
 @pytest.mark.slow
-def test_every_picture_has_a_name_that_is_read_aloud(report: str) -> None:
+def test_every_chart_has_a_name_for_screen_readers(report: str) -> None:
     pictures = list(page(report).iter("svg"))
     assert len(pictures) > 10
     assert all(picture.get("role") == "img" and picture.get("aria-label") for picture in pictures)

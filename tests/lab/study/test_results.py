@@ -7,7 +7,7 @@ from tests.lab.study.studies import new_plan, small_study
 
 
 @pytest.mark.slow
-def test_different_bots_sit_everywhere_equally_often() -> None:
+def test_different_bots_hold_every_seat_equally_often() -> None:
     study = small_study("basari", "greedy,random,random,random", 40)
     assert [(study.players[:, seat] == 0).sum() for seat in range(4)] == [10] * 4
     greedy, others = study.summary["bots_wins"]
@@ -17,7 +17,7 @@ def test_different_bots_sit_everywhere_equally_often() -> None:
 
 
 @pytest.mark.slow
-def test_nothing_is_unused_that_had_no_chance() -> None:
+def test_items_without_a_chance_are_not_unused() -> None:
     """With two barter cards chosen, the other eight are out of play, not unused."""
     study = run("it", new_plan("bazaar", 4, barter="1+2", length="short"))[0]
     missing = {item["name"] for item in study.summary["unused"]}

@@ -20,7 +20,7 @@ def test_a_study_is_the_same_on_any_number_of_cores() -> None:
 
 
 @pytest.mark.slow
-def test_what_was_played_before_an_interruption_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_study_keeps_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(after: int) -> Any:
         def work(task: Any, jobs: Any, workers: int, cluster: str | None) -> Iterator[Any]:
             for index, job in enumerate(jobs[:after]):

@@ -23,7 +23,7 @@ def test_bots_that_are_not_compiled_play_matches_with_the_chance_of_the_batch() 
 
 
 @pytest.mark.slow
-def test_replays_have_the_same_deck_however_they_are_played() -> None:
+def test_replays_have_the_same_deck_although_other_moves_are_played() -> None:
     plan = new_plan("basari", 20, "greedy,random")
     jobs = [job for job in plan.jobs() if job.replay]
     assert len({job.replay for job in jobs}) == plan.seats

@@ -21,14 +21,23 @@ STUDY_ROW = 9
 MAX_BARS_WITH_SERIES = 40
 """With more bars than this, two studies are compared by label only, their series added up."""
 MAX_BINS = 36
+"""Bins of a histogram."""
 STUDIES = ("var(--one)", "var(--two)")
 SERIES = ("var(--one)", "var(--two)", "var(--three)", "var(--four)")
-PAINT = {"deal": "var(--one)", "seat": "var(--two)", "player": "var(--four)", "rest": "var(--three)"}
-PARTS = {"deal": "luck of the deal", "seat": "the seat", "player": "who plays", "rest": "what is chosen"}
-BELOW: dict[str, Any] = {"orient": "bottom", "title": None, "columns": 2, "labelLimit": 280, "columnPadding": 18, "symbolSize": 80}
-ENDLESS = re.compile(r"(\d+\.\d{2})\d+")
+COMPONENT_COLOURS = {"deal": "var(--one)", "seat": "var(--two)", "player": "var(--four)", "rest": "var(--three)"}
+COMPONENT_LABELS = {"deal": "luck of the deal", "seat": "the seat", "player": "the bot", "rest": "decisions"}
+"""Labels of the variance components."""
+LEGEND_BELOW: dict[str, Any] = {
+    "orient": "bottom",
+    "title": None,
+    "columns": 2,
+    "labelLimit": 280,
+    "columnPadding": 18,
+    "symbolSize": 80,
+}
+LONG_DECIMALS = re.compile(r"(\d+\.\d{2})\d+")
 NAMESPACES = re.compile(r' (?:xmlns(?::\w+)?="[^"]*"|version="[^"]*")')
-UNSEEN = re.compile(
+INVISIBLE_PATHS = re.compile(
     r'<path class="(?:foreground|background)" aria-hidden="true" d="[^"]*"(?: pointer-events="none")?(?: display="none")?/>'
 )
 
@@ -58,8 +67,8 @@ def svg(chart: alt.TopLevelMixin, label: str) -> str:
     spec = chart.to_dict()
     spec["config"] = CONFIG
     drawn = vl_convert.vegalite_to_svg(spec, vl_version="6.4")
-    drawn = ENDLESS.sub(r"\1", NAMESPACES.sub("", drawn))
-    drawn = re.sub(r' (?:aria-\w+|role)="[^"]*"', "", UNSEEN.sub("", drawn))
+    drawn = LONG_DECIMALS.sub(r"\1", NAMESPACES.sub("", drawn))
+    drawn = re.sub(r' (?:aria-\w+|role)="[^"]*"', "", INVISIBLE_PATHS.sub("", drawn))
     return drawn.replace("<svg ", f'<svg role="img" aria-label="{escape(label)}" ', 1)
 
 
@@ -76,7 +85,7 @@ def by_study(studies: Sequence[StudyResults], **legend: Any) -> Any:
     if len(studies) == 1:
         return alt.value("var(--one)")
     scale = alt.Scale(domain=names_of(studies), range=list(STUDIES))
-    return alt.Color("study:N", scale=scale, legend=alt.Legend(**(BELOW | legend)))
+    return alt.Color("study:N", scale=scale, legend=alt.Legend(**(LEGEND_BELOW | legend)))
 
 
 def dots(studies: Sequence[StudyResults], found: Sequence[Sequence[dict[str, Any]]], fair: float, axis: str) -> alt.TopLevelMixin:
@@ -130,7 +139,7 @@ def histogram_of(
         bars = chart.mark_bar(binSpacing=1, color=colours[0]).encode(x=x, x2="to:Q", y=y, y2=alt.datum(0))
         return bars.properties(width=WIDTH, height=150)
     scale = alt.Scale(domain=[name for name, _ in named], range=list(colours[: len(named)]))
-    colour = alt.Color("series:N", scale=scale, legend=alt.Legend(**BELOW), sort=None)
+    colour = alt.Color("series:N", scale=scale, legend=alt.Legend(**LEGEND_BELOW), sort=None)
     area = chart.mark_area(interpolate="step-after", fillOpacity=0.16, line={"strokeWidth": 2}).encode(
         x=x, y=alt.Y("share:Q", title="share", stack=None, axis=alt.Axis(format="~%", tickCount=5)), color=colour
     )
@@ -161,7 +170,7 @@ def known_plot(studies: Sequence[StudyResults]) -> alt.TopLevelMixin:
         ]
     ]
     fair = alt.Chart(rows([{"fair": studies[0].fair}])).mark_rule(color="var(--ink-soft)", strokeDash=[4, 3]).encode(y="fair:Q")
-    x = alt.X("after:Q", title="part of the decisions made", axis=alt.Axis(format="~%", values=[0, 0.25, 0.5, 0.75, 1]))
+    x = alt.X("after:Q", title="share of the decisions made", axis=alt.Axis(format="~%", values=[0, 0.25, 0.5, 0.75, 1]))
     y = alt.Y("share:Q", title="bets on the leader won", axis=alt.Axis(format="~%"), scale=alt.Scale(domain=[0, 1]))
     line = (
         alt.Chart(rows(values))
@@ -172,34 +181,39 @@ def known_plot(studies: Sequence[StudyResults]) -> alt.TopLevelMixin:
 
 
 def luck_plot(studies: Sequence[StudyResults]) -> alt.TopLevelMixin | None:
-    names = {"win": "who wins", "margin": "by how much"}
+    names = {"win": "who wins", "margin": "the margin"}
     values = [
-        {"row": f"{label}, {one.name}" if len(studies) > 1 else label, "part": PARTS[part], "share": shares[part], "order": order}
+        {
+            "row": f"{label}, {one.name}" if len(studies) > 1 else label,
+            "part": COMPONENT_LABELS[part],
+            "share": shares[part],
+            "order": order,
+        }
         for one in studies
         if one.summary["luck"]
         for key, label in names.items()
         for shares in [one.summary["luck"][key]]
-        for order, part in enumerate(PARTS)
+        for order, part in enumerate(COMPONENT_LABELS)
         if one.plan.is_mixed or part != "player"
     ]
     if not values:
         return None
-    shown = [part for part in PARTS if any(value["part"] == PARTS[part] for value in values)]
-    scale = alt.Scale(domain=[PARTS[part] for part in shown], range=[PAINT[part] for part in shown])
+    shown = [part for part in COMPONENT_LABELS if any(value["part"] == COMPONENT_LABELS[part] for value in values)]
+    scale = alt.Scale(domain=[COMPONENT_LABELS[part] for part in shown], range=[COMPONENT_COLOURS[part] for part in shown])
     bars = (
         alt.Chart(rows(values))
         .mark_bar(size=24)
         .encode(
             y=alt.Y("row:N", title=None, sort=None, axis=alt.Axis(ticks=False, domain=False, labelFontSize=12)),
             x=alt.X("share:Q", title="share of the differences", axis=alt.Axis(format="~%"), scale=alt.Scale(domain=[0, 1])),
-            color=alt.Color("part:N", scale=scale, legend=alt.Legend(**BELOW)),
+            color=alt.Color("part:N", scale=scale, legend=alt.Legend(**LEGEND_BELOW)),
             order="order:Q",
         )
     )
     return bars.properties(width=WIDTH - (30 if len(studies) == 1 else 100), height=alt.Step(38))
 
 
-def spread_plots(studies: Sequence[StudyResults], name: str) -> alt.TopLevelMixin | None:
+def distribution_plot(studies: Sequence[StudyResults], name: str) -> alt.TopLevelMixin | None:
     """Draw a distribution: the series of one study, or two studies with their series added up. None without values."""
     spread = next(spread for spread in studies[0].measure.distributions if spread.name == name)
     counts = [one.tally.distributions[name] for one in studies]
@@ -259,7 +273,9 @@ def bars(studies: Sequence[StudyResults], group: Group) -> alt.TopLevelMixin:
         return bar_chart(values, group, STUDY_ROW).encode(**colours)
     if len(series) > 1:
         scale = alt.Scale(domain=series, range=list(SERIES[: len(series)]))
-        return bar_chart(values, group).encode(color=alt.Color("series:N", scale=scale, legend=alt.Legend(**BELOW), sort=None))
+        return bar_chart(values, group).encode(
+            color=alt.Color("series:N", scale=scale, legend=alt.Legend(**LEGEND_BELOW), sort=None)
+        )
     if coloured:
         return bar_chart(values, group, stroke="var(--rim)").encode(color=alt.Color("colour:N", scale=None))
     return bar_chart(values, group)

@@ -58,7 +58,7 @@ def write_report(studies: Sequence[StudyResults], command: str, finished: bool, 
         cards(using(studies)),
         "<h2>How it was measured</h2>",
         *(f"<p>{escape(text)}</p>" for text in METHODS),
-        *(f"<p>{escape(comparison['method'])}</p>" for _ in range(comparison is not None) if comparison),
+        *([f"<p>{escape(comparison['method'])}</p>"] if comparison else []),
         "<h2>How to repeat it</h2>",
         *(origin(one, command) for one in studies),
     ]
@@ -126,13 +126,13 @@ def winning(studies: Sequence[StudyResults]) -> Iterator[str]:
         "Final scores",
         "Points of each seat at the end.",
         plots.scores_plot(studies),
-        spread_table(studies, [f"seat {seat + 1}" for seat in range(plan.seats)], [one.summary["scores"] for one in studies]),
+        quantile_table(studies, [f"seat {seat + 1}" for seat in range(plan.seats)], [one.summary["scores"] for one in studies]),
     )
     yield card(
         "Lead of the first over the second",
         "In points, at the end.",
         plots.column_plot(studies, "lead", "points"),
-        spread_table(studies, ["lead"], [[one.summary["lead"]] for one in studies]),
+        quantile_table(studies, ["lead"], [[one.summary["lead"]] for one in studies]),
     )
 
 
@@ -186,7 +186,7 @@ def figure_cards(studies: Sequence[StudyResults]) -> str:
     return f'<figure>{caption}<div class="scroll">{shown}</div></figure>'
 
 
-def spread_table(studies: Sequence[StudyResults], labels: Sequence[str], found: Sequence[Sequence[dict[str, Any]]]) -> str:
+def quantile_table(studies: Sequence[StudyResults], labels: Sequence[str], found: Sequence[Sequence[dict[str, Any]]]) -> str:
     keys = ("mean", "least", "quarter", "median", "three_quarters", "most")
     rows = [
         [named(studies, one, label), *(number(row[key]) for key in keys)]
@@ -204,7 +204,7 @@ def going(studies: Sequence[StudyResults]) -> Iterator[str]:
         ("lead_changes", "Lead changes", "lead changes in a game"),
     ):
         found = [[one.summary["length"][name] if name != "lead_changes" else one.summary[name]] for one in studies]
-        yield card(title, "Share of games.", plots.column_plot(studies, name, axis), spread_table(studies, [name], found))
+        yield card(title, "Share of games.", plots.column_plot(studies, name, axis), quantile_table(studies, [name], found))
     known = [
         [named(studies, one, f"{row['after']:.0%}"), percent(row["bet_won"])] for one in studies for row in one.summary["known"]
     ]
@@ -216,7 +216,7 @@ def going(studies: Sequence[StudyResults]) -> Iterator[str]:
         note = f"{deals['deals']:,} deals, each replayed {deals['replays']} times, the bots one seat further on each time."
         yield card("Luck and skill: what the result depends on", note, chart, luck_table(studies))
     for spread in studies[0].measure.distributions:
-        chart = plots.spread_plots(studies, spread.name)
+        chart = plots.distribution_plot(studies, spread.name)
         if chart is not None:
             rows = [
                 [named(studies, one, row["series"] or spread.axis), f"{row['count']:,}", number(row["mean"])]
@@ -230,7 +230,7 @@ def luck_table(studies: Sequence[StudyResults]) -> str:
     rows = [
         [
             named(studies, one, label),
-            *(percent(shares[part]) for part in plots.PARTS),
+            *(percent(shares[part]) for part in plots.COMPONENT_LABELS),
             *map(percent, shares["deal_interval"]),
         ]
         for one in studies
@@ -238,7 +238,7 @@ def luck_table(studies: Sequence[StudyResults]) -> str:
         for key, label in (("win", "who wins"), ("margin", "the margin"))
         for shares in [one.summary["luck"][key]]
     ]
-    return table(["", *plots.PARTS.values(), "deal from", "to"], rows)
+    return table(["", *plots.COMPONENT_LABELS.values(), "deal from", "to"], rows)
 
 
 def using(studies: Sequence[StudyResults]) -> Iterator[str]:
