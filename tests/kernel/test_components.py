@@ -1,117 +1,14 @@
-"""Component files: where every value stands, and what a bad file is answered with."""
+"""Component files: their checks, and the messages about bad files."""
 
 import datetime
 import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from souq.kernel.components import Components, read_components
 from souq.kernel.errors import ComponentsError
-from souq.kernel.toml_lines import Key, lines_of
-
-TEXT = '''\
-# A comment with = and [ and "
-start = 3
-names = ["a", "b,]",
-    # between
-    "c" ]
-point = { x = 1, "y z" = 2.5, deep.er = [true] }
-long = """
-two = 2
-"quoted" """  # after
-"odd \\" key" = 'lite"ral'
-dates = [1979-05-27 07:32:00, 1979-05-27]
-fences = ["""a"""", \'\'\'b\'\'\'\', """""c"""""]
-
-[shop]
-open = true
-a.b.c = [
-    [1, 2],
-    [],
-    { x = 3 },
-]
-
-[shop . "inner one"]
-size = -1.5e3
-
-[[cards]]
-name = "first"
-[cards.face]
-colour = "red"
-[[cards.marks]]
-at = 1
-[[cards.marks]]
-at = 2
-
-[[cards]]
-name = "second"
-[[cards.marks]]
-at = 3
-'''
-
-
-def leaves(value: Any, key: Key = ()) -> list[Key]:
-    """The key of everything in the data, tables and lists included."""
-    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [*([key] if key else []), *(found for step, inner in entries for found in leaves(inner, (*key, step)))]
-
-
-@pytest.mark.parametrize(
-    ("key", "line"),
-    [
-        (("start",), 2),
-        (("names",), 3),
-        (("names", 1), 3),
-        (("names", 2), 5),
-        (("point", "y z"), 6),
-        (("point", "deep", "er", 0), 6),
-        (("long",), 7),
-        (('odd " key',), 10),
-        (("dates", 0), 11),
-        (("dates", 1), 11),
-        (("fences", 2), 12),
-        (("shop",), 14),
-        (("shop", "open"), 15),
-        (("shop", "a", "b", "c"), 16),
-        (("shop", "a", "b", "c", 0, 1), 17),
-        (("shop", "a", "b", "c", 1), 18),
-        (("shop", "a", "b", "c", 2, "x"), 19),
-        (("shop", "inner one"), 22),
-        (("shop", "inner one", "size"), 23),
-        (("cards", 0), 25),
-        (("cards", 0, "name"), 26),
-        (("cards", 0, "face", "colour"), 28),
-        (("cards", 0, "marks", 1, "at"), 32),
-        (("cards", 1), 34),
-        (("cards", 1, "marks", 0, "at"), 37),
-    ],
-)
-def test_lines_of_knows_where_a_value_stands(key: Key, line: int) -> None:
-    assert lines_of(TEXT)[key] == line
-
-
-def test_lines_of_knows_a_line_for_every_value_and_invents_none() -> None:
-    lines = lines_of(TEXT)
-    known = set(leaves(tomllib.loads(TEXT)))
-    assert set(lines) <= known
-    assert known - set(lines) == {
-        ("point", "deep"),
-        ("shop", "a"),
-        ("shop", "a", "b"),
-        ("cards",),
-        ("cards", 0, "marks"),
-        ("cards", 1, "marks"),
-    }
-
-
-def test_lines_of_counts_lines_that_end_as_on_windows() -> None:
-    assert lines_of(TEXT.replace("\n", "\r\n")) == lines_of(TEXT)
-
-
-def test_lines_of_nothing_is_nothing() -> None:
-    assert lines_of("") == {}
+from souq.kernel.toml_lines import lines_of
 
 
 def written(folder: Path, content: bytes | str) -> Path:
