@@ -49,7 +49,7 @@ def verify(transcript: Transcript, components: Components | None = None) -> Veri
             raise TranscriptError(written.line, str(error)) from error
     transcript.check_result(match)
     if match.over and not transcript.ended:
-        raise TranscriptError(len(transcript.plies), "the match is over, but the result is missing")
+        raise TranscriptError(transcript.plies[-1].line, "the match is over, but the result is missing")
     return Verified(match, len(transcript.plies), chance_plies, chance_verdict(transcript))
 
 
