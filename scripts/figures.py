@@ -11,24 +11,28 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-TABLE = re.compile(r"(?<=<!-- measured -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
 
-def read_table(document: Path) -> list[list[str]]:
-    """Return the cells of the document's measured table, the header first."""
-    found = TABLE.search(document.read_text(encoding="utf-8"))
+def table_pattern(name: str) -> re.Pattern[str]:
+    """Match the lines of a table between its comments, which name it if a document has several."""
+    return re.compile(rf"(?<=<!-- {f'measured {name}'.strip()} -->\n).*?(?=<!-- end -->)", re.DOTALL)
+
+
+def read_table(document: Path, name: str = "") -> list[list[str]]:
+    """Return the cells of a measured table of the document, the header first."""
+    found = table_pattern(name).search(document.read_text(encoding="utf-8"))
     if not found:
-        raise SystemExit(f"{document}: no table between <!-- measured --> and <!-- end -->")
+        raise SystemExit(f"{document}: no table between <!-- measured {name} --> and <!-- end -->")
     lines = found[0].strip().splitlines()
     return [[cell.strip() for cell in line.strip("|").split("|")] for number, line in enumerate(lines) if number != 1]
 
 
-def write_table(document: Path, rows: list[list[str]]) -> None:
-    """Replace the document's measured table."""
+def write_table(document: Path, rows: list[list[str]], name: str = "") -> None:
+    """Replace a measured table of the document."""
     lines = [f"| {' | '.join(row)} |".replace("  ", " ") for row in rows]
     lines.insert(1, "|" + "---|" * len(rows[0]))
     text = document.read_text(encoding="utf-8")
-    document.write_text(TABLE.sub(lambda _: "\n".join(lines) + "\n", text), encoding="utf-8")
+    document.write_text(table_pattern(name).sub(lambda _: "\n".join(lines) + "\n", text), encoding="utf-8")
 
 
 def run_souq(command: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from types import ModuleType
 
 import pytest
 
+from souq.games import BUILT_IN
 from tests.docs.documents import DOCS, ROOT
 
 BALANCE = sorted((DOCS / "reference" / "balance").glob("*.md"))
@@ -22,7 +23,7 @@ def scripts() -> dict[str, ModuleType]:
 
 
 def assert_recorded(command: str, date: str, commit: str) -> None:
-    assert re.fullmatch(r"`souq (arena|study) .+`", command)
+    assert re.fullmatch(r"`(souq arena|souq study|python scripts/default_heuristics\.py) .+`", command)
     assert re.fullmatch(r"\d{4}-\d{2}-\d{2}", date)
     assert re.fullmatch(r"[0-9a-f]{7,10}\+?", commit)
 
@@ -36,6 +37,16 @@ def test_every_strength_has_a_command_a_date_and_a_commit(scripts: dict[str, Mod
         assert_recorded(figures["command"], figures["date"], figures["commit"])
         assert re.fullmatch(r"\d\.\d\d \(\d\.\d\d to \d\.\d\d\)", figures["times its fair share"])
         assert f"--bots {figures['bot']},{figures['against']}" in figures["command"]
+
+
+def test_the_cost_of_default_heuristics_is_recorded(scripts: dict[str, ModuleType]) -> None:
+    header, *rows = scripts["figures"].read_table(DOCS / "reference" / "bot-strength.md", "defaults")
+    assert {row[0] for row in rows} <= {game.id for game in BUILT_IN}
+    assert rows
+    for row in rows:
+        figures = dict(zip(header, row, strict=True))
+        assert f"default_heuristics.py {figures['game']} " in figures["command"]
+        assert_recorded(figures["command"], figures["date"], figures["commit"])
 
 
 @pytest.mark.parametrize("page", BALANCE, ids=lambda page: page.stem)
