@@ -80,22 +80,6 @@ def compile_search(game: Game) -> Callable[..., None]:
         return True
 
     @rule
-    def reach_node(box: Any, audience: Any, tree: Tree, workspace: Workspace, mover: int, is_simultaneous: bool) -> int:
-        """Return the expanded node of the world as its mover sees it, or NO_NODE.
-
-        A view seen for the first time becomes a node; one seen for the second time is expanded.
-        """
-        key = view_and_key(audience, workspace.cells[WORLD], mover, workspace.cells[VIEW])
-        slot = find_slot(tree, key)
-        node = tree.slots[slot] - 1
-        if node == NO_NODE:
-            add_node(tree, slot, key)
-            return NO_NODE
-        if tree.first_edge[node] == UNEXPANDED and not expand(box, tree, workspace, node, mover, is_simultaneous):
-            return NO_NODE
-        return node
-
-    @rule
     def select_edge(tree: Tree, workspace: Workspace, params: SearchParams, node: int, number: int) -> int:
         if params.flat:
             return tree.first_edge[node] + number % tree.width[node]
@@ -110,61 +94,6 @@ def compile_search(game: Game) -> Callable[..., None]:
         return seat if has(acting, seat) else lowest(acting)
 
     @rule
-    def descend(box: Any, audience: Any, tree: Tree, workspace: Workspace, params: SearchParams, number: int) -> tuple[int, bool]:
-        """Play tree moves in the world.
-
-        Return the length of the path, and whether it ended outside the expanded tree.
-        """
-        world = workspace.tables[WORLD]
-        depth = 0
-        still_choosing = 0  # of the seats that choose simultaneously
-        while depth < (1 if params.flat else MAX_DEPTH):
-            acting = to_act(box, world)
-            if acting == OVER:
-                break
-            if acting == CHANCE:
-                play_chance(box, workspace)
-                still_choosing = 0
-                continue
-            if acting & (acting - 1) != 0:
-                still_choosing = acting
-            is_simultaneous = still_choosing == acting
-            mover = next_mover(acting, params.root.seat)
-            still_choosing &= ~bit(mover)
-            node = reach_node(box, audience, tree, workspace, mover, is_simultaneous)
-            if node == NO_NODE:
-                return depth, True
-            edge = select_edge(tree, workspace, params, node, number)
-            workspace.path[depth, 0] = node
-            workspace.path[depth, 1] = edge
-            workspace.path[depth, 2] = mover
-            depth += 1
-            play(box, world, mover, tree.moves[edge])
-        return depth, False
-
-    @rule
-    def rollout(box: Any, workspace: Workspace, seat: int, min_length: int) -> None:
-        """Play rollout moves to the end of the match or a quiet position, and write the payoffs."""
-        world = workspace.tables[WORLD]
-        length = 0
-        while True:
-            acting = to_act(box, world)
-            if acting == OVER:
-                scores(box, world, workspace.scores)
-                final_shares(box.seats, winners(box, world), workspace.scores, workspace.payoffs)
-                return
-            if length >= MAX_ROLLOUT or (length >= min_length and is_quiet(box, world)):
-                evaluate(box, world, workspace.payoffs, workspace.cache)
-                return
-            if acting == CHANCE:
-                play_chance(box, workspace)
-                continue
-            mover = next_mover(acting, seat)
-            move = rollout_move(box, world, mover, workspace.moves, workspace.ratings, workspace.cache, workspace.rng)
-            play(box, world, mover, move)
-            length += 1
-
-    @rule
     def backpropagate(tree: Tree, workspace: Workspace, depth: int) -> None:
         for at in range(depth):
             node, edge = workspace.path[at, 0], workspace.path[at, 1]
@@ -177,9 +106,63 @@ def compile_search(game: Game) -> Callable[..., None]:
 
     @rule
     def simulate(box: Any, audience: Any, tree: Tree, workspace: Workspace, params: SearchParams, number: int) -> None:
+        """Run one playout.
+
+        Descent and rollout are loops of one function: a call with these records costs as much as a decision.
+        """
         determinize(box, workspace, params.root, number)
-        depth, left_tree = descend(box, audience, tree, workspace, params, number)
-        rollout(box, workspace, params.root.seat, max(params.min_rollout, 1 if left_tree else 0))
+        world = workspace.tables[WORLD]
+        seat = params.root.seat
+        depth = 0
+        min_length = params.min_rollout
+        still_choosing = 0  # of the seats that choose simultaneously
+
+        while depth < (1 if params.flat else MAX_DEPTH):  # descent
+            acting = to_act(box, world)
+            if acting == OVER:
+                break
+            if acting == CHANCE:
+                play_chance(box, workspace)
+                still_choosing = 0
+                continue
+            if acting & (acting - 1) != 0:
+                still_choosing = acting
+            is_simultaneous = still_choosing == acting
+            mover = next_mover(acting, seat)
+            still_choosing &= ~bit(mover)
+            key = view_and_key(audience, workspace.cells[WORLD], mover, workspace.cells[VIEW])
+            slot = find_slot(tree, key)
+            node = tree.slots[slot] - 1
+            is_new = node == NO_NODE
+            if is_new:
+                add_node(tree, slot, key)
+            if is_new or (tree.first_edge[node] == UNEXPANDED and not expand(box, tree, workspace, node, mover, is_simultaneous)):
+                min_length = max(1, min_length)
+                break
+            edge = select_edge(tree, workspace, params, node, number)
+            workspace.path[depth, 0] = node
+            workspace.path[depth, 1] = edge
+            workspace.path[depth, 2] = mover
+            depth += 1
+            play(box, world, mover, tree.moves[edge])
+
+        length = 0
+        while True:  # rollout
+            acting = to_act(box, world)
+            if acting == OVER:
+                scores(box, world, workspace.scores)
+                final_shares(box.seats, winners(box, world), workspace.scores, workspace.payoffs)
+                break
+            if length >= MAX_ROLLOUT or (length >= min_length and is_quiet(box, world)):
+                evaluate(box, world, workspace.payoffs, workspace.cache)
+                break
+            if acting == CHANCE:
+                play_chance(box, workspace)
+                continue
+            mover = next_mover(acting, seat)
+            move = rollout_move(box, world, mover, workspace.moves, workspace.ratings, workspace.cache, workspace.rng)
+            play(box, world, mover, move)
+            length += 1
         backpropagate(tree, workspace, depth)
 
     @rule
