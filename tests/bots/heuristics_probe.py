@@ -11,7 +11,7 @@ from souq.bots.search.eval_cache import EvaluationCache, new_cache
 from souq.bots.search.payoff import MAX_SEATS
 from souq.kernel.game import Game
 from souq.kernel.rng import RngState
-from souq.kernel.rule import rule
+from souq.kernel.rule import entry_point
 from souq.play.match import Match
 from souq.play.view import Moves, View
 from tests.conformance.position import Position
@@ -22,17 +22,17 @@ def compiled_heuristics(game: Game) -> tuple[Callable[..., None], Callable[..., 
     heuristics = heuristics_of(game)
     rate_moves, rollout_move, evaluate = heuristics.rate_moves, heuristics.rollout_move, heuristics.evaluate
 
-    @rule
+    @entry_point
     def rate_at(boxes: Any, tables: Any, seat: int, moves: Any, ratings: Any, evaluations: EvaluationCache) -> None:
         rate_moves(boxes[0], tables[0], seat, moves, len(moves), ratings, evaluations)
 
-    @rule
+    @entry_point
     def rollout_move_at(
         boxes: Any, tables: Any, seat: int, buffer: Any, ratings: Any, evaluations: EvaluationCache, rng: RngState
     ) -> int:
         return rollout_move(boxes[0], tables[0], seat, buffer, ratings, evaluations, rng)
 
-    @rule
+    @entry_point
     def evaluate_at(boxes: Any, tables: Any, shares: Any, evaluations: EvaluationCache) -> None:
         evaluate(boxes[0], tables[0], shares, evaluations)
 

@@ -10,7 +10,7 @@ from souq.bots.games import heuristics_of
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
 from souq.kernel.rng import RngState, new_rng, uniform_below
-from souq.kernel.rule import rule
+from souq.kernel.rule import entry_point
 from souq.play.view import View
 
 POLICIES = ("random", "greedy")
@@ -39,7 +39,7 @@ def compiled_policy(game: Game) -> Callable[..., int]:
     """Return the rule that chooses a move by the policies of a game."""
     greedy = heuristics_of(game).greedy
 
-    @rule
+    @entry_point
     def choose_at(boxes: Any, views: Any, seat: int, policy: int, moves: Any, count: int, rng: RngState) -> int:
         if policy == RANDOM:
             return moves[uniform_below(rng, count)]

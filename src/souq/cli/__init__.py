@@ -14,7 +14,7 @@ INTERRUPTED = 130
 
 def main() -> None:
     """Run a command. An error ends it with a sentence on standard error and an exit code."""
-    from souq.kernel.errors import ComponentsError, GameLoadError, MoveError, OptionError, TranscriptError
+    from souq.kernel.errors import CompileError, ComponentsError, GameLoadError, MoveError, OptionError, TranscriptError
     from souq.lab.jobs import WorkerDied
 
     try:
@@ -24,7 +24,7 @@ def main() -> None:
         app(words)
     except (OptionError, GameLoadError) as error:
         fail(error, BAD_USAGE)
-    except (TranscriptError, ComponentsError, MoveError, WorkerDied) as error:
+    except (CompileError, TranscriptError, ComponentsError, MoveError, WorkerDied) as error:
         fail(error, BAD_INPUT)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the flush at exit fails again

@@ -8,7 +8,7 @@ from platformdirs import user_data_path
 from souq.cli.config import config_path
 from souq.cli.output import print_json
 from souq.cli.serve import shown_database
-from souq.kernel.rule import caches
+from souq.kernel.rule import cache_directory
 from souq.server.settings import DATABASE_FILE
 
 
@@ -30,7 +30,7 @@ def find_paths(app: App) -> dict[str, str]:
     return {
         "data": str(data),
         "matches": str(data / "matches"),
-        "cache": str(caches()),
+        "cache": str(cache_directory().parent),
         "config": str(config_path()),
         "database": shown_database(database),
     }

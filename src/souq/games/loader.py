@@ -14,7 +14,6 @@ from types import ModuleType
 
 from souq.kernel.errors import GameLoadError
 from souq.kernel.game import Game
-from souq.kernel.rule import outside_package
 
 VARIABLE = "SOUQ_GAMES"
 """The environment variable that names games, separated as in PATH. Other processes inherit it."""
@@ -56,8 +55,7 @@ def import_module_at(place: Path) -> ModuleType:
     module = module_from_spec(spec)
     sys.modules[name] = module
     try:
-        with outside_package(name, place):
-            spec.loader.exec_module(module)
+        spec.loader.exec_module(module)
     except Exception as error:
         for loaded in [loaded for loaded in sys.modules if loaded == name or loaded.startswith(f"{name}.")]:
             del sys.modules[loaded]

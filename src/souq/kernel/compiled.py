@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
 from souq.kernel.rng import RngState, sum_weights, weighted_index
-from souq.kernel.rule import rule
+from souq.kernel.rule import entry_point
 
 
 class CompiledRules(NamedTuple):
@@ -44,28 +44,28 @@ def compiled_rules(game: Game) -> CompiledRules:
     setup, to_act, why_not, moves, play, odds = rules.setup, rules.to_act, rules.why_not, rules.moves, rules.play, rules.odds
     scores, winners, redeal, seen_move = rules.scores, rules.winners, rules.redeal, rules.seen_move
 
-    @rule
+    @entry_point
     def setup_one(boxes: Any, tables: Any, seats: int) -> None:
         setup(boxes[0], tables[0], seats)
 
-    @rule
+    @entry_point
     def to_act_one(boxes: Any, tables: Any) -> int:
         return to_act(boxes[0], tables[0])
 
-    @rule
+    @entry_point
     def why_not_one(boxes: Any, tables: Any, seat: int, move: int) -> int:
         return why_not(boxes[0], tables[0], seat, move)
 
-    @rule
+    @entry_point
     def moves_one(boxes: Any, tables: Any, seat: int, out: Any) -> int:
         return moves(boxes[0], tables[0], seat, out)
 
-    @rule
+    @entry_point
     def play_one(boxes: Any, tables: Any, seat: int, move: int) -> int:
         play(boxes[0], tables[0], seat, move)
         return to_act(boxes[0], tables[0])
 
-    @rule
+    @entry_point
     def advance_one(boxes: Any, tables: Any, seat: int, move: int) -> int:
         reason = why_not(boxes[0], tables[0], seat, move)
         if reason != 0:
@@ -73,15 +73,15 @@ def compiled_rules(game: Game) -> CompiledRules:
         play(boxes[0], tables[0], seat, move)
         return to_act(boxes[0], tables[0])
 
-    @rule
+    @entry_point
     def odds_one(boxes: Any, tables: Any, out: Any, weights: Any) -> int:
         return odds(boxes[0], tables[0], out, weights)
 
-    @rule
+    @entry_point
     def weigh_one(boxes: Any, tables: Any, out: Any, weights: Any) -> int:
         return sum_weights(weights, odds(boxes[0], tables[0], out, weights))
 
-    @rule
+    @entry_point
     def draw_one(boxes: Any, tables: Any, out: Any, weights: Any, drawn: int) -> tuple[int, int, int]:
         move = out[weighted_index(weights, drawn)]
         play(boxes[0], tables[0], CHANCE, move)
@@ -89,19 +89,19 @@ def compiled_rules(game: Game) -> CompiledRules:
         weight = sum_weights(weights, odds(boxes[0], tables[0], out, weights)) if acting == CHANCE else 0
         return move, acting, weight
 
-    @rule
+    @entry_point
     def scores_one(boxes: Any, tables: Any, out: Any) -> None:
         scores(boxes[0], tables[0], out)
 
-    @rule
+    @entry_point
     def winners_one(boxes: Any, tables: Any) -> int:
         return winners(boxes[0], tables[0])
 
-    @rule
+    @entry_point
     def redeal_one(boxes: Any, tables: Any, seat: int, rng: RngState) -> None:
         redeal(boxes[0], tables[0], seat, rng)
 
-    @rule
+    @entry_point
     def seen_move_one(boxes: Any, tables: Any, mover: int, move: int, viewer: int) -> int:
         return seen_move(boxes[0], tables[0], mover, move, viewer)
 

@@ -58,3 +58,7 @@ class OptionError(ValueError):
 
 class GameLoadError(ValueError):
     """A game from outside the package that cannot be loaded."""
+
+
+class CompileError(RuntimeError):
+    """A game that could not be compiled. The message names the rule's file and line, and what to do."""

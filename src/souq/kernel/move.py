@@ -1,9 +1,5 @@
 """Moves: a kind and up to seven small numbers, packed into one int64. Sets of seats: one bit per seat."""
 
-from typing import Any
-
-import numpy as np
-
 from souq.kernel.rule import rule
 
 HIDDEN = 255
@@ -21,8 +17,8 @@ OVER = 0
 @rule
 def pack(kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0, g: int = 0) -> int:
     """Pack a move: the kind in the top byte, then seven numbers from 0 to 255, the first in the lowest byte."""
-    low: Any = np.int64(a) | np.int64(b) << 8 | np.int64(c) << 16 | np.int64(d) << 24
-    high: Any = np.int64(e) << 32 | np.int64(f) << 40 | np.int64(g) << 48 | np.int64(kind) << 56
+    low = int(a) | int(b) << 8 | int(c) << 16 | int(d) << 24
+    high = int(e) << 32 | int(f) << 40 | int(g) << 48 | int(kind) << 56
     return low | high
 
 

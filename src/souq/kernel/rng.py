@@ -1,51 +1,57 @@
-"""Fast reproducible luck for bots and simulations: a hash of (seed, stream), never a hidden generator."""
+"""SplitMix64 (Steele, Lea and Flood 2014), used as a counter-based random number generator.
+
+A seed, a stream and a step are hashed to a state, from which a few numbers are drawn. So the random numbers of any decision
+can be drawn again without those before it. Players' luck does not come from here: see `souq.play.chance`.
+"""
 
 import numpy as np
 from numpy.typing import NDArray
 
-from souq.kernel.rule import rule, wrapping_rule
+from souq.kernel.rule import entry_point, rule, wrapping_rule
 
 RngState = NDArray[np.uint64]
-"""One word of state. Whoever holds it draws from it."""
+"""State of a generator: an array of one word, which every draw changes."""
 
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-FIRST = np.uint64(0xBF58476D1CE4E5B9)
-SECOND = np.uint64(0x94D049BB133111EB)
+GAMMA = np.uint64(0x9E3779B97F4A7C15)
+FACTOR_1 = np.uint64(0xBF58476D1CE4E5B9)
+FACTOR_2 = np.uint64(0x94D049BB133111EB)
 S30, S27, S31, S32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
-LOW = np.uint64(0xFFFFFFFF)
+LOW_WORD = np.uint64(0xFFFFFFFF)
 
 
 @wrapping_rule
 def splitmix64(word: np.uint64) -> np.uint64:
-    """The finaliser of SplitMix64: every bit of the answer depends on every bit of the word."""
-    word = (word ^ (word >> S30)) * FIRST
-    word = (word ^ (word >> S27)) * SECOND
+    """Return the finaliser of SplitMix64: every bit of the result depends on every bit of the word."""
+    word = (word ^ (word >> S30)) * FACTOR_1
+    word = (word ^ (word >> S27)) * FACTOR_2
     return word ^ (word >> S31)
 
 
+@entry_point
 @wrapping_rule
-def seed_rng(luck: RngState, seed: int, stream: int, step: int) -> None:
-    """Sets the state to a point that only (seed, stream, step) decide."""
-    word = splitmix64(np.uint64(seed) + GOLDEN)
-    word = splitmix64((word ^ np.uint64(stream)) + GOLDEN)
-    luck[0] = splitmix64((word ^ np.uint64(step)) + GOLDEN)
+def seed_rng(rng: RngState, seed: int, stream: int, step: int) -> None:
+    """Set the state to the hash of (seed, stream, step)."""
+    word = splitmix64(np.uint64(seed) + GAMMA)
+    word = splitmix64((word ^ np.uint64(stream)) + GAMMA)
+    rng[0] = splitmix64((word ^ np.uint64(step)) + GAMMA)
 
 
+@entry_point
 @wrapping_rule
-def uniform_below(luck: RngState, limit: int) -> int:
-    """A number from 0 to limit - 1, each as likely as another; the limit is at most 2^32."""
+def uniform_below(rng: RngState, limit: int) -> int:
+    """Draw a number from 0 to limit - 1, without bias (Lemire 2019). The limit is at most 2^32."""
     bound = np.uint64(limit)
-    unfair = (LOW + np.uint64(1)) % bound
+    rejected = (LOW_WORD + np.uint64(1)) % bound
     while True:
-        luck[0] = luck[0] + GOLDEN
-        product = (splitmix64(luck[0]) >> S32) * bound
-        if (product & LOW) >= unfair:
+        rng[0] = rng[0] + GAMMA
+        product = (splitmix64(rng[0]) >> S32) * bound
+        if (product & LOW_WORD) >= rejected:
             return int(product >> S32)
 
 
 @rule
 def weighted_index(weights: NDArray[np.int64], drawn: int) -> int:
-    """Which of the weighted outcomes the number (0 to total - 1) falls on."""
+    """Return the index of the outcome on which `drawn` falls, a number from 0 to the sum of the weights - 1."""
     index = 0
     while drawn >= weights[index]:
         drawn -= weights[index]
@@ -62,12 +68,18 @@ def sum_weights(weights: NDArray[np.int64], count: int) -> int:
 
 
 @rule
+def draw_index(weights: NDArray[np.int64], count: int, rng: RngState) -> int:
+    """Draw an index with the probability of its weight among the first `count`."""
+    return weighted_index(weights, uniform_below(rng, sum_weights(weights, count)))
+
+
+@rule
 def rng_counter(ply: int, drawer: int) -> int:
-    """Where a drawer finds its luck for a ply: 0 is chance, 1 and more the seats."""
+    """Return the step of a ply and a drawer: 0 for chance, seat + 1 otherwise."""
     return ply << 4 | drawer
 
 
 def new_rng(seed: int = 0, stream: int = 0, step: int = 0) -> RngState:
-    luck = np.zeros(1, np.uint64)
-    seed_rng(luck, seed, stream, step)
-    return luck
+    rng = np.zeros(1, np.uint64)
+    seed_rng(rng, seed, stream, step)
+    return rng

@@ -1,78 +1,103 @@
-"""Compiles the rules before they are needed, once for each state of their sources."""
+"""Compilation of games ahead of their first use, in a process for each game."""
 
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import numpy as np
 from filelock import FileLock
 
 from souq.bots.bot import Limit
 from souq.bots.levels import new_bot
-from souq.bots.policies import GREEDY, RANDOM
+from souq.bots.policies import GREEDY, RANDOM, compiled_policy
+from souq.bots.search.halving import compile_rollouts_to_end
+from souq.bots.search.mcts import compile_search
+from souq.bots.search.prior import compile_prior_ranking
 from souq.games import find_game
 from souq.kernel.compiled import compiled_rules
+from souq.kernel.errors import CompileError
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
-from souq.kernel.rng import new_rng
-from souq.kernel.rule import COMPILED, cache_directory, outside_digest, prune_caches
-from souq.lab.batch import Batch
-from souq.lab.batch.trace import Recorded, trace
+from souq.kernel.record import see
+from souq.kernel.rng import new_rng, seed_rng, uniform_below
+from souq.kernel.rule import COMPILED, cache_directory, describe_failure, mark_compiled, marker_path, prune_cache
+from souq.lab.batch import Batch, compile_batch
+from souq.lab.batch.coupled_chance import draw_coupled
+from souq.lab.batch.trace import Recorded, compile_trace, trace
 from souq.play.chance import SimulationSeed
 from souq.play.match import Match
 from souq.play.view import move_buffers
 
 STEPS = 14
+"""Steps in which a game is compiled, for progress bars."""
+RULE_FAILED = 3
+"""Exit code of a process in which a rule could not be compiled."""
+
+
+@cache
+def entry_points(game: Game) -> tuple[Callable[..., object], ...]:
+    """Return everything of a game that Python calls compiled."""
+    shared = (see, seed_rng, uniform_below, draw_coupled)
+    bots = (compiled_policy(game), compile_search(game), compile_prior_ranking(game), compile_rollouts_to_end(game))
+    return (*shared, *compiled_rules(game), *bots, *compile_batch(game), compile_trace(game))
+
+
+@cache
+def warm_marker(game: Game) -> Path:
+    return marker_path(game.id, entry_points(game))
 
 
 def is_warm(game: Game) -> bool:
-    return not COMPILED or warm_mark(game).exists()
-
-
-def warm_mark(game: Game) -> Path:
-    """Return the file that says that a game is compiled. Games from outside the package have one for each state of their files."""
-    return cache_directory() / f"{game.id}{outside_digest(game.rules.play.__module__)}.warm"
+    """Return whether the game is compiled, or need not be."""
+    return not COMPILED or warm_marker(game).exists()
 
 
 def warm(games: Sequence[Game], progress: Callable[[Game], None]) -> None:
-    """Compiles the cold ones, each in a process of its own; `progress` hears of each of the STEPS steps a game."""
+    """Compile those games that are cold. `progress` is called STEPS times for each."""
     cold = [game for game in games if not is_warm(game)]
     with ThreadPoolExecutor(max(1, os.cpu_count() or 1)) as pool:
-        list(pool.map(lambda game: warm_apart(game, progress), cold))
-    prune_caches()
+        list(pool.map(lambda game: compile_apart(game, progress), cold))
 
 
-def warm_apart(game: Game, progress: Callable[[Game], None]) -> None:
-    """In a process of its own. When several want the same, one compiles and the others wait for it."""
-    command = [sys.executable, "-m", "souq.lab.compile", game.id]
+def compile_apart(game: Game, progress: Callable[[Game], None]) -> None:
+    """Compile a game in another process. If several processes want the same game, one compiles it and the others wait."""
     cache_directory().mkdir(parents=True, exist_ok=True)
-    with FileLock(cache_directory() / f"{game.id}.lock"):
+    with FileLock(warm_marker(game).with_suffix(".lock")):
         if not is_warm(game):
-            compile_apart(game, command, progress)
+            run_compiler(game, progress)
 
 
-def compile_apart(game: Game, command: list[str], progress: Callable[[Game], None]) -> None:
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        for _ in process.stdout:
-            progress(game)
+def run_compiler(game: Game, progress: Callable[[Game], None]) -> None:
+    command = [sys.executable, "-m", "souq.lab.compile", game.id]
+    with TemporaryFile("w+") as errors:
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as process:
+            assert process.stdout is not None
+            for _ in process.stdout:
+                progress(game)
+        errors.seek(0)
+        said = errors.read().strip()
+    if process.returncode == RULE_FAILED:
+        raise CompileError(said)
     if process.returncode:
-        raise RuntimeError(f"the rules of {game.id} could not be compiled (exit code {process.returncode})")
+        raise CompileError(f"the process that compiles {game.id} ended with exit code {process.returncode}\n{said}".strip())
 
 
-def warm_here(game: Game, step_done: Callable[[], None]) -> None:
-    """Uses every rule once, which compiles it or fetches it from the cache."""
+def compile_here(game: Game, step_done: Callable[[], None]) -> None:
+    """Use every entry point of a game once, which compiles it or loads it from the cache."""
     for step in steps(game):
         step()
         step_done()
-    warm_mark(game).touch()
+    if COMPILED:
+        mark_compiled(game.id, entry_points(game))
+        prune_cache(game.id)
 
 
 def steps(game: Game) -> Iterator[Callable[[], object]]:
-    """Small enough that one sees them pass."""
     seats = game.seats[0]
     rules = compiled_rules(game)
     boxes, tables = game.load_box(seats).array, game.Table.new()
@@ -98,6 +123,18 @@ def steps(game: Game) -> Iterator[Callable[[], object]]:
     yield lambda: trace(game, seats, boxes, recorded, list(game.Table.fields)[:1])
 
 
+def main(ids: Sequence[str]) -> int:
+    for id in ids:
+        try:
+            compile_here(find_game(id), lambda: print(flush=True))  # noqa: T201
+        except Exception as error:
+            complaint = describe_failure(error)
+            if complaint is None:
+                raise
+            print(complaint, file=sys.stderr)  # noqa: T201
+            return RULE_FAILED
+    return 0
+
+
 if __name__ == "__main__":
-    for id in sys.argv[1:]:
-        warm_here(find_game(id), lambda: print(flush=True))  # noqa: T201
+    sys.exit(main(sys.argv[1:]))

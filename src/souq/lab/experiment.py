@@ -57,7 +57,7 @@ class Experiment:
     def new_match(self, names: Sequence[str] = (), chance: ChanceSource | None = None) -> Match:
         return Match(self.game, self.seats, options=self.options, components=self.components, names=names, chance=chance)
 
-    def new_batch(self, numbers: NDArray[np.integer[Any]], *, bot_seed: int | None = None, clocked: bool = False) -> Batch:
+    def new_batch(self, numbers: NDArray[np.integer[Any]], *, bot_seed: int | None = None, coupled: bool = False) -> Batch:
         """Return a batch of the games with these numbers."""
         batch = Batch(
             self.game,
@@ -67,7 +67,7 @@ class Experiment:
             components=self.components,
             seed=self.seed,
             bot_seed=bot_seed,
-            clocked=clocked,
+            coupled=coupled,
         )
         batch.games[:] = numbers
         return batch

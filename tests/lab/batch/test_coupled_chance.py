@@ -4,7 +4,7 @@ import numpy as np
 
 from souq.kernel.move import pack
 from souq.kernel.rng import new_rng
-from souq.lab.batch.coupled_chance import new_clocks, next_to_ring
+from souq.lab.batch.coupled_chance import draw_coupled, new_clocks
 
 
 def test_clocks_draw_as_likely_as_they_must() -> None:
@@ -14,7 +14,7 @@ def test_clocks_draw_as_likely_as_they_must() -> None:
     drawn: list[int] = []
     times, rings = new_clocks()
     for _ in range(12_000):
-        drawn.append(next_to_ring(times[0], rings[0], faces, weights, 3, new_rng(), 5, 0))
+        drawn.append(draw_coupled(times[0], rings[0], faces, weights, 3, new_rng(), 5, 0))
     pairs = np.bincount(np.array(drawn[:-1]) * 3 + drawn[1:], minlength=9).reshape(3, 3) / 11_999
     assert np.abs(pairs - np.outer(weights, weights) / 36).max() < 0.012
 
@@ -27,7 +27,7 @@ def test_clocks_shuffle_a_deck_fairly() -> None:
         times, rings = new_clocks()
         order: list[int] = []
         while left:
-            at = next_to_ring(times[0], rings[0], cards[left], np.ones(3, np.int64), len(left), new_rng(), 5, game)
+            at = draw_coupled(times[0], rings[0], cards[left], np.ones(3, np.int64), len(left), new_rng(), 5, game)
             order.append(left.pop(at))
         orders[tuple(order)] = orders.get(tuple(order), 0) + 1
     assert len(orders) == 6

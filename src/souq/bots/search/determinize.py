@@ -15,7 +15,8 @@ from souq.bots.games import heuristics_of
 from souq.bots.search.workspace import ROOT, WORLD, Workspace
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE
-from souq.kernel.rng import new_rng, seed_rng, sum_weights, uniform_below, weighted_index
+from souq.kernel.record import copy_cells
+from souq.kernel.rng import draw_index, new_rng, seed_rng
 from souq.kernel.rule import rule
 from souq.play.view import View
 
@@ -45,7 +46,7 @@ def compile_determinizer(game: Game) -> tuple[Callable[..., None], Callable[...,
 
         The same number gives the same world and the same random numbers.
         """
-        workspace.cells[WORLD] = workspace.cells[ROOT]
+        copy_cells(workspace.cells[ROOT], workspace.cells[WORLD])
         seed_rng(workspace.rng, root.seed, root.seat, number)
         if root.redeals:
             redeal(box, workspace.tables[WORLD], root.seat, workspace.rng)
@@ -55,7 +56,7 @@ def compile_determinizer(game: Game) -> tuple[Callable[..., None], Callable[...,
     def play_chance(box: Any, workspace: Workspace) -> None:
         """Draw a chance move by its weight and play it in the world."""
         count = odds(box, workspace.tables[WORLD], workspace.moves, workspace.weights)
-        drawn = weighted_index(workspace.weights, uniform_below(workspace.rng, sum_weights(workspace.weights, count)))
+        drawn = draw_index(workspace.weights, count, workspace.rng)
         play(box, workspace.tables[WORLD], CHANCE, workspace.moves[drawn])
 
     return determinize, play_chance

@@ -22,7 +22,8 @@ from souq.bots.search.payoff import final_shares
 from souq.bots.search.workspace import VIEW, WORLD, Workspace
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE, OVER, lowest
-from souq.kernel.rule import rule
+from souq.kernel.record import copy_cells
+from souq.kernel.rule import entry_point, rule
 from souq.play.view import Moves, View
 
 
@@ -80,14 +81,14 @@ def compile_rollouts_to_end(game: Game) -> Callable[..., None]:
                 seat = lowest(acting)
                 play(box, world, seat, best_rated_move(box, workspace, seat))
 
-    @rule
+    @entry_point
     def rollouts_to_end(boxes: Any, workspace: Workspace, root: SearchRoot, moves: Any, payoff_sums: Any, number: int) -> None:
         """Play each move to the end in world `number`, and add its payoff to `payoff_sums`."""
         determinize(boxes[0], workspace, root, number)
-        workspace.cells[VIEW] = workspace.cells[WORLD]
+        copy_cells(workspace.cells[WORLD], workspace.cells[VIEW])
         rng = workspace.rng[0]
         for i in range(len(moves)):
-            workspace.cells[WORLD] = workspace.cells[VIEW]
+            copy_cells(workspace.cells[VIEW], workspace.cells[WORLD])
             workspace.rng[0] = rng
             play(boxes[0], workspace.tables[WORLD], root.seat, moves[i])
             rollout_to_end(boxes[0], workspace)

@@ -26,7 +26,7 @@ from souq.bots.search.tree import NO_NODE, UNEXPANDED, Tree, add_edges, add_node
 from souq.bots.search.workspace import MAX_DEPTH, VIEW, WORLD, Workspace
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE, OVER, bit, has, lowest
-from souq.kernel.rule import rule
+from souq.kernel.rule import entry_point, rule
 
 MAX_ROLLOUT = 20
 """Maximum rollout length in decisions; after that the evaluator judges any position."""
@@ -165,7 +165,7 @@ def compile_search(game: Game) -> Callable[..., None]:
             length += 1
         backpropagate(tree, workspace, depth)
 
-    @rule
+    @entry_point
     def search(boxes: Any, audience: Any, tree: Tree, workspace: Workspace, params: SearchParams, first: int, last: int) -> None:
         """Run the playouts numbered `first` to `last` - 1."""
         for number in range(first, last):

@@ -7,7 +7,7 @@ from typing import Any
 from souq.bots.games import heuristics_of
 from souq.bots.search.workspace import MAX_WIDTH, ROOT, Workspace
 from souq.kernel.game import Game
-from souq.kernel.rule import rule
+from souq.kernel.rule import entry_point, rule
 
 
 @rule
@@ -35,7 +35,7 @@ def compile_prior_ranking(game: Game) -> Callable[..., int]:
     """Return the rule that lists, rates and ranks the moves of a seat in the root view."""
     list_moves, rate_moves = game.rules.moves, heuristics_of(game).rate_moves
 
-    @rule
+    @entry_point
     def rank_moves(boxes: Any, workspace: Workspace, seat: int) -> int:
         view = workspace.tables[ROOT]
         count = list_moves(boxes[0], view, seat, workspace.moves)

@@ -12,7 +12,6 @@ from souq.kernel.formats import Counts, Number, OneOf
 from souq.kernel.messages import Message, SeatRef, SeenPly, Term
 from souq.kernel.move import has, kind_of, part
 from souq.kernel.move_notation import MoveFormat, MoveNotation
-from souq.kernel.rule import plain
 
 COLOUR_NAMES = ("red", "white", "blue", "yellow", "green")
 TERMS = {**{name: name for name in COLOUR_NAMES}, "star": "the star"}
@@ -124,7 +123,7 @@ def tell_move(step: SeenPly) -> list[Message]:
     if kind == BARTER_CARD:
         return [Message("barter", {"card": number + 1, "equations": ", ".join(equation_texts(box, number))})]
     if kind == CARD:
-        return [Message("shown", {"card": number + 1, "stall": plain(bare_stall)(before) + 1, "jewels": card_text(box, number)})]
+        return [Message("shown", {"card": number + 1, "stall": bare_stall(before) + 1, "jewels": card_text(box, number)})]
     if kind == FACE:
         return tell_order(step, number) if before.phase == ORDER else [tell_roll(before, number)]
     mover = SeatRef(step.seat)
@@ -152,7 +151,7 @@ def tell_roll(before: Any, face: int) -> Message:
 
 def tell_order(step: SeenPly, face: int) -> list[Message]:
     before, after = step.before, step.after
-    said = [Message("order_roll", {"seat": SeatRef(plain(next_to_roll)(before)), "face": Term((*COLOUR_NAMES, "star")[face])})]
+    said = [Message("order_roll", {"seat": SeatRef(next_to_roll(before)), "face": Term((*COLOUR_NAMES, "star")[face])})]
     if after.phase != ORDER:
         return [*said, Message("begins", {"seat": SeatRef(int(after.turn))})]
     if after.ties == before.ties:
@@ -178,7 +177,7 @@ def tell_rest(step: SeenPly) -> list[Message]:
     box, before, after = step.box, step.before, step.after
     if after.phase == TRIM:
         seat = int(after.turn)
-        other = SeatRef(plain(left_of)(box, seat))
+        other = SeatRef(left_of(box, seat))
         return [Message("too_many", {"seat": SeatRef(seat), "held": int(held(after.jewels[seat])), "other": other})]
     if after.sold_out > before.sold_out:
         name = "over" if after.phase == OVER else "sold_out" if box.short else "phase_two"

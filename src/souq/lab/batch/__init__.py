@@ -1,8 +1,8 @@
-"""Many tables as one array, played by compiled bots."""
+"""Many matches of one game as one array, played to their end by compiled bots in a single compiled loop."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,22 +12,75 @@ from souq.bots.policies import RANDOM
 from souq.kernel.components import Components
 from souq.kernel.game import Game
 from souq.kernel.move import CHANCE, OVER, lowest
-from souq.kernel.record import cells_of, see
-from souq.kernel.rng import rng_counter, seed_rng, sum_weights, uniform_below, weighted_index
-from souq.kernel.rule import rule
-from souq.lab.batch.coupled_chance import new_clocks, next_to_ring
+from souq.kernel.record import cells_of, copy_cells, see
+from souq.kernel.rng import draw_index, rng_counter, seed_rng, uniform_below
+from souq.kernel.rule import entry_point
+from souq.lab.batch.coupled_chance import draw_coupled, new_clocks
 from souq.play.view import move_buffers
 
 FOR_EVER = 1 << 60
 Numbers = NDArray[np.int64]
 
 
-class Batch:
-    """Tables `first`, `first + 1`, ... of the simulation with this seed, all of one game, size and set of options.
+class BatchState(NamedTuple):
+    """The games of a batch. Each array has one entry or row for each table."""
 
-    Game number g has the luck of NumberedLuck(seed, g), whoever plays it and in whatever batch. What bots leave to luck
-    in their own choices comes from `bot_seed`, which is the same seed unless it is given. If `clocked`, luck is that of the
-    clocks of (seed, g) instead, which stays the same however the game is played.
+    tables: Any
+    cells: Any
+    """The memory of the tables as rows of numbers."""
+    games: Numbers
+    plies: Numbers
+    decisions: Numbers
+
+
+class ChanceSettings(NamedTuple):
+    """Where chance comes from: SimulationSeed(seed, game), or the clocks of the games."""
+
+    seed: int
+    is_coupled: bool
+    times: Any
+    counts: Any
+    """Clocks of each table, as in `coupled_chance`. Empty if chance is not coupled."""
+
+
+class Players(NamedTuple):
+    """Who decides, and for how long."""
+
+    policies: Numbers
+    """Policy of each seat."""
+    seed: int
+    max_decisions: int
+    """For each table."""
+    restart: bool
+    """Whether a table whose game is over takes the next one."""
+
+
+class Workspace(NamedTuple):
+    """Buffers of the loop."""
+
+    blank_and_view: Any
+    """Two tables: one that stays empty, and the view of the seat that decides."""
+    cells: Any
+    """The memory of these two tables as rows of numbers."""
+    audience: Any
+    moves: Any
+    weights: Any
+    rng: Any
+
+
+class Recorder(NamedTuple):
+    """Receives the plies of table after table until it is full."""
+
+    movers: Numbers
+    moves: Numbers
+
+
+class Batch:
+    """Games number `first`, `first + 1`, ... of a simulation: one game, one number of seats, one set of options.
+
+    Game g has the chance of SimulationSeed(seed, g), whatever plays it and in whichever batch. Random choices of bots follow
+    from `bot_seed`, which is `seed` unless it is given. If `coupled`, chance comes from the clocks of (seed, g) instead, so
+    that games with the same seed and number draw alike however they are played.
     """
 
     def __init__(
@@ -41,7 +94,7 @@ class Batch:
         seed: int = 0,
         first: int = 0,
         bot_seed: int | None = None,
-        clocked: bool = False,
+        coupled: bool = False,
     ) -> None:
         self.game = game
         self.seats = game.check_seats(seats)
@@ -50,17 +103,16 @@ class Batch:
         self.seed = seed
         self.bot_seed = seed if bot_seed is None else bot_seed
         self.games: Numbers = np.arange(first, first + tables, dtype=np.int64)
-        """The number of the game on each table."""
+        """Number of the game at each table."""
         self.plies: Numbers = np.zeros(tables, np.int64)
         self.decisions: Numbers = np.zeros(tables, np.int64)
-        """Made by seats in the game on each table."""
+        """Decisions of seats in the game at each table."""
         self.finished = 0
-        """Games that ended on tables that were then used again."""
-        self.clocked = clocked
-        self._clocks = new_clocks(tables if clocked else 1)
-        self._scratch = game.Table.new(2)
-        self._driver = driver(game)
-        self._driver.begin(self.boxes, self.tables, self.seats)
+        """Games that are over and whose tables took another one."""
+        times, counts = new_clocks(tables if coupled else 0)
+        self._chance = ChanceSettings(seed, coupled, times, counts)
+        self._rules = compile_batch(game)
+        self._rules.setup(self.boxes, self.tables, self.seats)
 
     def play(
         self,
@@ -70,148 +122,120 @@ class Batch:
         restart: bool = False,
         record: tuple[Numbers, Numbers] | None = None,
     ) -> int:
-        """Lets every table go on for a number of decisions or to its end, and returns the decisions made.
+        """Play at most `decisions` decisions at each table, and return how many were made at all of them.
 
-        With `restart`, tables whose game has ended take the next one. With `record`, the movers and moves of table
-        after table are written into the two arrays; if they are too small, what was played is right and the record
-        worthless, which the caller sees from the plies.
+        With `restart`, tables whose game is over take the next one. With `record`, the movers and moves of table after
+        table are written into the two arrays. If these are too small, the games are right but the record is not, which
+        the caller sees from the plies.
         """
-        movers, moves = record or (np.empty(0, np.int64), np.empty(0, np.int64))
-        tally = np.zeros(2, np.int64)
-        out, weights = move_buffers(self.game)
-        self._driver.play(
-            self.boxes,
-            self.tables,
-            cells_of(self.tables),
-            self._scratch,
-            cells_of(self._scratch),
+        blank_and_view = self.game.Table.new(2)
+        workspace = Workspace(
+            blank_and_view,
+            cells_of(blank_and_view),
             self.game.Table.audience,
-            np.array([policies[seat % len(policies)] for seat in range(self.seats)], np.int64),
-            self.seed,
-            self.bot_seed,
-            self.games,
-            self.plies,
-            self.decisions,
-            decisions,
-            restart,
-            out,
-            weights,
+            *move_buffers(self.game),
             np.zeros(1, np.uint64),
-            self.clocked,
-            self._clocks[0],
-            self._clocks[1],
-            movers,
-            moves,
-            tally,
         )
-        self.finished += int(tally[1])
-        return int(tally[0])
+        seats = np.array([policies[seat % len(policies)] for seat in range(self.seats)], np.int64)
+        made, finished = self._rules.play(
+            self.boxes,
+            BatchState(self.tables, cells_of(self.tables), self.games, self.plies, self.decisions),
+            self._chance,
+            Players(seats, self.bot_seed, decisions, restart),
+            workspace,
+            Recorder(*(record or (np.empty(0, np.int64), np.empty(0, np.int64)))),
+        )
+        self.finished += int(finished)
+        return int(made)
 
     def results(self) -> tuple[Numbers, Numbers]:
-        """Scores by table and seat, and the set of winners of each table."""
+        """Return the scores by table and seat, and the set of winners of each table."""
         scores = np.zeros((len(self.tables), self.seats), np.int64)
         winners = np.zeros(len(self.tables), np.int64)
-        self._driver.results(self.boxes, self.tables, scores, winners)
+        self._rules.results(self.boxes, self.tables, scores, winners)
         return scores, winners
 
 
-class Driver:
+class BatchRules(NamedTuple):
     """The compiled loops of one game."""
 
-    def __init__(self, begin: Callable[..., None], play: Callable[..., None], results: Callable[..., None]) -> None:
-        self.begin = begin
-        self.play = play
-        self.results = results
+    setup: Callable[..., None]
+    play: Callable[..., tuple[int, int]]
+    """Return the decisions made and the games that were over and replaced."""
+    results: Callable[..., None]
 
 
 @cache
-def driver(game: Game) -> Driver:
+def compile_batch(game: Game) -> BatchRules:
     rules = game.rules
     setup, to_act, moves, play, odds = rules.setup, rules.to_act, rules.moves, rules.play, rules.odds
     scores, winners = rules.scores, rules.winners
     greedy = heuristics_of(game).greedy
 
-    @rule
-    def begin_all(boxes: Any, tables: Any, seats: int) -> None:
+    @entry_point
+    def setup_all(boxes: Any, tables: Any, seats: int) -> None:
         for at in range(len(tables)):
             setup(boxes[0], tables[at], seats)
 
-    @rule
+    @entry_point
     def play_all(
-        boxes: Any,
-        tables: Any,
-        words: Any,
-        move_buffers: Any,
-        scratch_words: Any,
-        audience: Any,
-        policies: Any,
-        seed: int,
-        bot_seed: int,
-        games: Any,
-        plies: Any,
-        decisions: Any,
-        limit: int,
-        restart: bool,
-        out: Any,
-        weights: Any,
-        luck: Any,
-        clocked: bool,
-        times: Any,
-        rings: Any,
-        movers: Any,
-        said: Any,
-        tally: Any,
-    ) -> None:
-        """`scratch` holds an empty table, never written to, and room for a view."""
+        boxes: Any, state: BatchState, chance: ChanceSettings, players: Players, workspace: Workspace, recorder: Recorder
+    ) -> tuple[int, int]:
         box = boxes[0]
+        cells, games, plies = state.cells, state.games, state.plies
+        outcomes, weights, rng = workspace.moves, workspace.weights, workspace.rng
         recorded = 0
-        for at in range(len(tables)):
-            table = tables[at]
+        all_made = 0
+        finished = 0
+        for at in range(len(state.tables)):
+            table = state.tables[at]
             made = 0
-            while made < limit:
+            while made < players.max_decisions:
                 mover = to_act(box, table)
                 if mover == OVER:
-                    if not restart:
+                    if not players.restart:
                         break
-                    words[at] = scratch_words[0]
-                    setup(box, table, len(policies))
-                    games[at] += len(tables)
+                    copy_cells(workspace.cells[0], cells[at])
+                    setup(box, table, len(players.policies))
+                    games[at] += len(state.tables)
                     plies[at] = 0
-                    if clocked:
-                        rings[at] = 0
-                    decisions[at] = 0
-                    tally[1] += 1
+                    if chance.is_coupled:
+                        chance.counts[at] = 0
+                    state.decisions[at] = 0
+                    finished += 1
                     continue
                 plies[at] += 1
                 if mover == CHANCE:
-                    count = odds(box, table, out, weights)
-                    if clocked:
-                        move = out[next_to_ring(times[at], rings[at], out, weights, count, luck, seed, games[at])]
+                    count = odds(box, table, outcomes, weights)
+                    if chance.is_coupled:
+                        times, counts = chance.times[at], chance.counts[at]
+                        move = outcomes[draw_coupled(times, counts, outcomes, weights, count, rng, chance.seed, games[at])]
                     else:
-                        seed_rng(luck, seed, games[at], rng_counter(plies[at], 0))
-                        move = out[weighted_index(weights, uniform_below(luck, sum_weights(weights, count)))]
+                        seed_rng(rng, chance.seed, games[at], rng_counter(plies[at], 0))
+                        move = outcomes[draw_index(weights, count, rng)]
                 else:
                     mover = lowest(mover)
-                    count = moves(box, table, mover, out)
-                    seed_rng(luck, bot_seed, games[at], rng_counter(plies[at], 1 + mover))
-                    if policies[mover] == RANDOM:
-                        move = out[uniform_below(luck, count)]
+                    count = moves(box, table, mover, outcomes)
+                    seed_rng(rng, players.seed, games[at], rng_counter(plies[at], 1 + mover))
+                    if players.policies[mover] == RANDOM:
+                        move = outcomes[uniform_below(rng, count)]
                     else:
-                        see(audience, words[at], mover, scratch_words[1])
-                        move = greedy(box, move_buffers[1], mover, out, count, luck)
+                        see(workspace.audience, cells[at], mover, workspace.cells[1])
+                        move = greedy(box, workspace.blank_and_view[1], mover, outcomes, count, rng)
                     made += 1
-                    decisions[at] += 1
-                if recorded < len(said):
-                    movers[recorded] = mover
-                    said[recorded] = move
+                    state.decisions[at] += 1
+                if recorded < len(recorder.moves):
+                    recorder.movers[recorded] = mover
+                    recorder.moves[recorded] = move
                     recorded += 1
                 play(box, table, mover, move)
-            tally[0] += made
+            all_made += made
+        return all_made, finished
 
-    @rule
-    def results_all(boxes: Any, tables: Any, out: Any, won: Any) -> None:
+    @entry_point
+    def results_all(boxes: Any, tables: Any, points: Any, won: Any) -> None:
         for at in range(len(tables)):
-            scores(boxes[0], tables[at], out[at])
+            scores(boxes[0], tables[at], points[at])
             won[at] = winners(boxes[0], tables[at])
 
-    return Driver(begin_all, play_all, results_all)
+    return BatchRules(setup_all, play_all, results_all)

@@ -1,9 +1,12 @@
-"""Luck that stays the same however a game is played: a deck keeps its order, a die its row of faces.
+"""Common random numbers by exponential races: games of one deal draw alike even after they have been played differently.
 
-Every outcome of chance has a clock that rings after a time that only the seed, the game and the outcome decide, and runs
-as fast as the outcome is likely while it is possible. Luck is whichever rings next. Draws are as likely as they must be,
-because waiting for a clock of this kind tells nothing about when it rings; and two games with the same clocks draw
-alike even after they have been played differently. It is what a shuffled deck does, without one that could be peeked at.
+Outcome i of chance has a clock with an exponentially distributed waiting time E_i, which follows from (seed, game, i, how often
+i has been drawn). The clock runs at rate w_i, the weight of the outcome, and only while the outcome is possible. The first to
+ring, argmin E_i / w_i, is drawn, so that outcome i has probability w_i / sum w; the others keep the rest of their waiting time
+and their next draw stays exponential, as the distribution has no memory.
+
+A shuffled deck or a row of die rolls fixed in advance couples games too. Here no such order exists before it is drawn, so it
+fits chance moves that a game draws late, and outcomes whose weights change.
 """
 
 import math
@@ -13,13 +16,13 @@ from numpy.typing import NDArray
 
 from souq.kernel.move import kind_of, part
 from souq.kernel.rng import RngState, seed_rng, uniform_below
-from souq.kernel.rule import rule
+from souq.kernel.rule import entry_point, rule
 
 SLOTS = 16 * 256
-"""Outcomes are told apart by their kind and first part."""
+"""Outcomes have one clock each, by their kind and first part."""
 RANGE = 1 << 32
 Times = NDArray[np.float64]
-Rings = NDArray[np.int64]
+Counts = NDArray[np.int64]
 
 
 @rule
@@ -28,32 +31,38 @@ def slot_of(move: int) -> int:
 
 
 @rule
-def waiting(luck: RngState, seed: int, game: int, slot: int, rings: int) -> float:
-    """How long a clock runs from one ring to the next."""
-    seed_rng(luck, seed, game, slot << 32 | rings)
-    return -math.log((uniform_below(luck, RANGE) + 0.5) / RANGE)
+def exponential(rng: RngState, seed: int, game: int, slot: int, count: int) -> float:
+    """Return the waiting time of a clock until it rings for the `count`-th time, with mean 1."""
+    seed_rng(rng, seed, game, slot << 32 | count)
+    return -math.log((uniform_below(rng, RANGE) + 0.5) / RANGE)
 
 
-@rule
-def next_to_ring(times: Times, rings: Rings, moves: Rings, weights: Rings, count: int, luck: RngState, seed: int, game: int) -> int:
-    """Which of the possible outcomes luck makes. `times` holds what clocks have left to run, `rings` how often they rang."""
+@entry_point
+def draw_coupled(
+    times: Times, counts: Counts, moves: Counts, weights: Counts, size: int, rng: RngState, seed: int, game: int
+) -> int:
+    """Return the index of the outcome drawn among the first `size`.
+
+    `times` and `counts` are the clocks of the game: what is left of their waiting times, and how often they were started.
+    """
     first = -1
     soonest = 0.0
-    for i in range(count):
+    for i in range(size):
         slot = slot_of(moves[i])
-        if rings[slot] == 0:
-            rings[slot] = 1
-            times[slot] = waiting(luck, seed, game, slot, 1)
+        if counts[slot] == 0:
+            counts[slot] = 1
+            times[slot] = exponential(rng, seed, game, slot, 1)
         if weights[i] > 0 and (first < 0 or times[slot] / weights[i] < soonest):
             first = i
             soonest = times[slot] / weights[i]
-    for i in range(count):
+    for i in range(size):
         times[slot_of(moves[i])] -= soonest * weights[i]
     slot = slot_of(moves[first])
-    rings[slot] += 1
-    times[slot] = waiting(luck, seed, game, slot, rings[slot])
+    counts[slot] += 1
+    times[slot] = exponential(rng, seed, game, slot, counts[slot])
     return first
 
 
-def new_clocks(tables: int = 1) -> tuple[Times, Rings]:
-    return np.zeros((tables, SLOTS)), np.zeros((tables, SLOTS), np.int64)
+def new_clocks(games: int = 1) -> tuple[Times, Counts]:
+    """Return the clocks of some games, none of them started."""
+    return np.zeros((games, SLOTS)), np.zeros((games, SLOTS), np.int64)

@@ -1,4 +1,4 @@
-"""Goes through recorded games again and notes what stood on the table before every ply, and the scores after it."""
+"""Traces: recorded games played again, with the fields of the table before every ply and the scores after it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from souq.kernel.game import Game
 from souq.kernel.reader import RecordReader
-from souq.kernel.record import Records, cells_of
-from souq.kernel.rule import rule
+from souq.kernel.record import Records, cells_of, copy_cells
+from souq.kernel.rule import entry_point
 
 Numbers = NDArray[np.int64]
 Truths = NDArray[np.bool_]
@@ -29,16 +29,16 @@ class Recorded:
 
 @dataclass(frozen=True)
 class Trace:
-    """Some games, ply by ply. Arrays are by ply, in the order of Recorded, unless they are said to be by game."""
+    """Some games ply by ply. Arrays have one entry for each ply, in the order of Recorded, unless they are by game."""
 
     game: Game
     seats: int
     boxes: Records
     recorded: Recorded
     fields: dict[str, NDArray[np.int32]]
-    """What stood in each watched field before the ply."""
+    """Value of each watched field before the ply."""
     ends: dict[str, NDArray[np.int32]]
-    """By game: what stood there in the end."""
+    """By game: value of each watched field at the end."""
     scores: Numbers
     """By ply and seat, after the ply."""
     winners: Numbers
@@ -54,12 +54,12 @@ class Trace:
 
     @cached_property
     def game_index(self) -> Numbers:
-        """The game that each ply belongs to, counted from 0 within the trace."""
+        """Return the game of each ply, counted from 0 within the trace."""
         return np.repeat(np.arange(self.games), np.diff(self.recorded.starts))
 
     @cached_property
     def last(self) -> Numbers:
-        """By game: its last ply."""
+        """Return the last ply of each game."""
         return self.recorded.starts[1:] - 1
 
     @property
@@ -85,7 +85,7 @@ class Trace:
         return after
 
     def each_game(self, happened: Truths) -> Numbers:
-        """By game: how often something happened."""
+        """Count by game the plies for which `happened` is true."""
         return np.bincount(self.game_index[happened], minlength=self.games)
 
 
@@ -98,7 +98,7 @@ def trace(game: Game, seats: int, boxes: Records, recorded: Recorded, watched: S
     scores = np.zeros((plies, seats), np.int64)
     winners = np.zeros(games, np.int64)
     tables = game.Table.new(2)
-    walker(game)(
+    compile_trace(game)(
         boxes,
         tables,
         cells_of(tables),
@@ -124,15 +124,15 @@ def trace(game: Game, seats: int, boxes: Records, recorded: Recorded, watched: S
 
 
 @cache
-def walker(game: Game) -> Callable[..., None]:
+def compile_trace(game: Game) -> Callable[..., None]:
     rules = game.rules
     setup, play, scores, winners = rules.setup, rules.play, rules.scores, rules.winners
 
-    @rule
+    @entry_point
     def walk(
         boxes: Any,
         tables: Any,
-        words: Any,
+        cells: Any,
         watched: Any,
         seats: int,
         starts: Any,
@@ -143,19 +143,19 @@ def walker(game: Game) -> Callable[..., None]:
         points: Any,
         won: Any,
     ) -> None:
-        """Plays on the first table; the second stays empty, to begin anew from."""
+        """Play all games at the first table. The second stays empty; every game starts from a copy of it."""
         box = boxes[0]
         table = tables[0]
         for game in range(len(starts) - 1):
-            words[0] = words[1]
+            copy_cells(cells[1], cells[0])
             setup(box, table, seats)
             for ply in range(starts[game], starts[game + 1]):
                 for i in range(len(watched)):
-                    seen[ply, i] = words[0, watched[i]]
+                    seen[ply, i] = cells[0, watched[i]]
                 play(box, table, movers[ply], moves[ply])
                 scores(box, table, points[ply])
             for i in range(len(watched)):
-                ended[game, i] = words[0, watched[i]]
+                ended[game, i] = cells[0, watched[i]]
             won[game] = winners(box, table)
 
     return walk

@@ -13,7 +13,7 @@ from souq.bots.levels import new_bot
 from souq.bots.policies import find_policy
 from souq.kernel.compiled import compiled_rules
 from souq.kernel.rng import new_rng
-from souq.lab.batch.coupled_chance import new_clocks, next_to_ring
+from souq.lab.batch.coupled_chance import draw_coupled, new_clocks
 from souq.lab.batch.replay import play_recorded
 from souq.lab.batch.trace import Numbers, Recorded
 from souq.lab.study.plan import Job, Plan
@@ -46,7 +46,7 @@ def play(job: Job) -> RecordedResults:
 def play_batch(plan: Plan, numbers: Numbers, replay: int) -> RecordedResults:
     """Play games in which the same bots hold the same seats."""
     policies = [find_policy(name) for name in plan.line_up(int(numbers[0]), replay)]
-    new_batch = partial(plan.new_batch, numbers, bot_seed=plan.bot_seed(replay), clocked=replay > 0)
+    new_batch = partial(plan.new_batch, numbers, bot_seed=plan.bot_seed(replay), coupled=replay > 0)
     batch, recorded = play_recorded(new_batch, policies)
     scores, winners = batch.results()
     return RecordedResults(recorded, scores, winners)
@@ -73,12 +73,12 @@ class CoupledChance:
     def __init__(self, seed: int, number: int) -> None:
         self.seed = seed
         self.number = number
-        self.times, self.rings = new_clocks()
+        self.times, self.counts = new_clocks()
 
     def draw(self, match: Match) -> int:
         out, weights = move_buffers(match.game)
         count = compiled_rules(match.game).odds(match.boxes, match.tables, out, weights)
-        drawn = next_to_ring(self.times[0], self.rings[0], out, weights, count, new_rng(), self.seed, self.number)
+        drawn = draw_coupled(self.times[0], self.counts[0], out, weights, count, new_rng(), self.seed, self.number)
         return int(out[drawn])
 
 

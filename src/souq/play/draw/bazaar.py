@@ -13,7 +13,6 @@ from souq.games.bazaar.notation import equation_texts
 from souq.games.bazaar.pieces import LEFT_OVER, LETTERS, STALLS
 from souq.games.bazaar.rules import left_of
 from souq.games.bazaar.table import ORDER, OVER, PICK, TRIM
-from souq.kernel.rule import plain
 from souq.play.draw.seats import seats_from_viewer
 from souq.play.draw.stones import Stones
 from souq.play.view import View
@@ -48,7 +47,7 @@ def heading(view: View, names: Sequence[str]) -> Text:
     if table.phase == PICK:
         said += "; the star was rolled"
     if table.phase == TRIM:
-        said += f"; {names[plain(left_of)(view.box, table.turn)]} returns jewels beyond the limit of {view.box.limit}"
+        said += f"; {names[left_of(view.box, table.turn)]} returns jewels beyond the limit of {view.box.limit}"
     return Text(said, style="bold")
 
 

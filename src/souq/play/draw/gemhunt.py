@@ -27,7 +27,6 @@ from souq.games.gemhunt.pieces import (
 from souq.games.gemhunt.rules.ending import complement
 from souq.games.gemhunt.table import OVER
 from souq.kernel.record import UNKNOWN
-from souq.kernel.rule import plain
 from souq.play.draw.stones import Stones
 from souq.play.view import View
 
@@ -134,7 +133,7 @@ def draw_state(view: View, names: Sequence[str]) -> Text:
     said.append_text(GEMS.all(table.market) or NOTHING)
     if table.colour >= 0:
         colour = int(table.colour)
-        across = plain(complement)(colour)
+        across = complement(colour)
         said.append(f". {names[int(table.revealer)]} reveals: ")
         said.append(COLOUR_NAMES[colour], GEMS.styles[colour])
         said.append(" or, for the others, ")
