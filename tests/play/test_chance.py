@@ -1,4 +1,4 @@
-"""Sealed luck follows its published description and is fair."""
+"""Chance moves from a committed seed: as published, and uniform."""
 
 import hashlib
 import hmac
@@ -18,7 +18,7 @@ def test_sealed_luck_is_what_the_document_says() -> None:
 
 
 def test_a_draw_in_the_uneven_rest_is_thrown_away() -> None:
-    """With a total just above half of 2^64, half of all first tries fall into the rest."""
+    """Draw from a total just above half of 2^64: half of all first numbers must be rejected."""
     total = 2**63 + 1
     seed = bytes(32)
 

@@ -1,4 +1,4 @@
-"""Every game says everything in every language."""
+"""The texts of every game are complete in every language."""
 
 import random
 import re
@@ -59,7 +59,7 @@ def test_a_translation_is_complete_and_says_nothing_else(game: Game, language: s
 
 
 def outline(text: str) -> list[str]:
-    """Headings by their depth, and clauses by their names, as they follow each other."""
+    """Return the headings by depth and the clauses by name, in order."""
     return re.findall(r"^#+(?= )|^\*\*[A-Z][0-9]+\*\*(?= )", text, re.MULTILINE)
 
 

@@ -1,4 +1,4 @@
-"""A match on disk survives whatever happens to the program."""
+"""A match on disk survives crashes at any moment."""
 
 import errno
 import os

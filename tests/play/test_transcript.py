@@ -1,4 +1,4 @@
-"""Transcripts that are torn, forged or strange."""
+"""Transcripts: round trip, and the errors of incomplete, forged or malformed ones."""
 
 from pathlib import Path
 

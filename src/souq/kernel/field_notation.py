@@ -56,10 +56,10 @@ def join_runs(texts: Iterable[str], separator: str) -> str:
 def read_fields(record: type[Record], box: Any, text: str) -> Records:
     """Parse one record. Fields that the text does not name are empty."""
     records = record.new()
-    words = [word.partition("=") for word in text.split()]
-    if len({name for name, _, _ in words}) < len(words):
+    assignments = [word.partition("=") for word in text.split()]
+    if len({name for name, _, _ in assignments}) < len(assignments):
         raise NotationError("found a field twice, expected each once")
-    for name, _, value in words:
+    for name, _, value in assignments:
         if name not in record.fields:
             raise NotationError(f"found the field {name!r}, expected one of: {', '.join(record.fields)}")
         entry = record.fields[name]

@@ -23,10 +23,10 @@ NO_MOVES: Moves = np.empty(0, np.int64)
 
 def seen_by(game: Game, tables: Records, seat: int) -> Records:
     """Return a copy of a table (an array of one) with UNKNOWN in every cell that the seat may not see."""
-    words = cells_of_one(tables)
-    seen = words.copy()
+    cells = cells_of_one(tables)
+    seen = cells.copy()
     if not game.Table.is_public:
-        see(game.Table.audience, words, seat, seen)
+        see(game.Table.audience, cells, seat, seen)
     view: Records = np.ndarray(1, game.Table.dtype, seen)
     return view if COMPILED else cast(Records, view.view(np.recarray))
 

@@ -1,4 +1,4 @@
-"""A Basari table from the beginning, with the few things that every round does. Seats and cards count from 1."""
+"""A Basari table for tests, with the steps of a round. Seats and cards count from 1."""
 
 from souq.games.basari.pieces import GEMS
 from tests.conformance.position import Position
@@ -6,13 +6,13 @@ from tests.conformance.position import Position
 
 class BasariPosition(Position):
     def deal(self, *cards: int) -> "BasariPosition":
-        """Luck deals or draws these cards."""
+        """Deal or draw these cards by chance moves."""
         for card in cards:
             self.chance(f"deal {card}")
         return self
 
     def choose(self, actions: str) -> "BasariPosition":
-        """Every seat chooses, in turn."""
+        """Let every seat choose, in turn."""
         for seat, action in enumerate(actions, start=1):
             self.play(seat, f"choose {action}")
         return self

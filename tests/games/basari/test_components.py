@@ -12,7 +12,7 @@ USUAL = (GAME.folder / "components.toml").read_text(encoding="utf-8")
 
 
 def problems(folder: Path, text: str) -> list[str]:
-    """What is wrong with a file of this text."""
+    """Return the problems of a file with this text."""
     path = folder / "components.toml"
     path.write_text(text, encoding="utf-8")
     try:

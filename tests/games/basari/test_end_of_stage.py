@@ -9,7 +9,7 @@ from tests.games.basari.positions import BasariPosition, start
 
 
 def last_choice(gems: str, workers: str = "15,0*4", stage: int = 1, more: str = "") -> BasariPosition:
-    """Everyone chooses B in vain, which ends the round; seat 1 has the workers that end the stage, unless said otherwise."""
+    """Let all choose B, which is forfeited and ends the round. By default seat 1 has the workers that end the stage."""
     seats = gems.count("/") + 1
     rows = f"{gems}/0*{5 - seats}" if seats < 5 else gems
     chosen = ",".join([".", *"B" * (seats - 1), *"." * (5 - seats)])
@@ -55,14 +55,14 @@ def test_workers_drawn_with_a_end_the_stage() -> None:
 
 
 def small_workers() -> Components:
-    """The usual box, but every card has one worker and a stage needs 99."""
+    """Return the normal box, but with one worker on every card and 99 workers to end a stage."""
     usual = GAME.components
     data = {**usual.data, "workers_needed": 99, "cards": [{**card, "workers": 1} for card in usual.data["cards"]]}
     return Components("small workers", data, usual.lines)
 
 
 def deal_out(seats: int) -> BasariPosition:
-    """Played with forfeited actions until the pile is empty."""
+    """Play forfeited actions until the pile is empty."""
     position = start(seats)
     position.boxes = position.game.load_box(seats, {}, small_workers()).array
     while position.table.pile >= seats:

@@ -9,7 +9,7 @@ from tests.games.basari.positions import BasariPosition, start
 
 
 def play_stages(position: BasariPosition) -> int:
-    """Plays on with everyone forfeiting B until the game is over; how many stages were scored."""
+    """Let all forfeit B until the end of the match, and return the number of scored stages."""
     stages = 0
     while position.to_act:
         before = int(position.table.stage)

@@ -1,4 +1,4 @@
-"""What is asked and told at a Basari table, in whole sentences."""
+"""Questions and messages of Basari, as whole sentences."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ LUCK = 0
 
 
 def told(position: BasariPosition, seat: int, text: str) -> list[str]:
-    """Plays a move and tells a spectator of it."""
+    """Play a move and return its messages to a spectator."""
     game, mover = position.game, CHANCE if seat == LUCK else seat - 1
     before = seen_by(game, position.tables, NOBODY)
     seen = position.doors.seen_move(position.boxes, position.tables, mover, position.read(text), NOBODY)

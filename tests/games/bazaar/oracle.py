@@ -1,4 +1,4 @@
-"""Trades, purchases and their points once more, in plain immutable Python: hands are sorted texts of letters."""
+"""Trades, purchases and points of Bazaar a second time, in plain immutable Python. A hand is a sorted string of letters."""
 
 import tomllib
 from pathlib import Path
@@ -8,8 +8,8 @@ LADDER = (1, 2, 3, 5, 8, 12)
 """One jewel less left over and one star more are worth the same: a step up."""
 
 
-class Place(NamedTuple):
-    """What a seat on turn has before it."""
+class TurnState(NamedTuple):
+    """The position of the seat that is to move."""
 
     hand: str
     treasury: str
@@ -34,7 +34,7 @@ def open_shop(path: Path) -> Shop:
 
 
 def without(jewels: str, some: str) -> str | None:
-    """What is left of the jewels, or None when some are missing."""
+    """Return the jewels that are left after paying, or None if some are missing."""
     left = list(jewels)
     for letter in some:
         if letter not in left:
@@ -48,13 +48,13 @@ def together(one: str, other: str) -> str:
 
 
 def in_short(side: str) -> str:
-    """rww becomes r2w."""
+    """Write jewels with counts: rww as r2w."""
     counts = [(side.count(letter), letter) for letter in "rwbyg"]
     return "".join(letter if count == 1 else f"{count}{letter}" for count, letter in counts if count)
 
 
-def trades(place: Place) -> dict[str, tuple[str, str]]:
-    """Every trade by its text, with the hand and the treasury after it."""
+def trades(place: TurnState) -> dict[str, tuple[str, str]]:
+    """Return every trade by its text, with the hand and the treasury after it."""
     answer: dict[str, tuple[str, str]] = {}
     for left, right in place.equations:
         for given, taken in ((left, right), (right, left)):
@@ -65,8 +65,8 @@ def trades(place: Place) -> dict[str, tuple[str, str]]:
     return answer
 
 
-def purchases(place: Place, large: bool) -> dict[str, tuple[str, str, int]]:
-    """Every purchase by its text, with the hand and the treasury after it and the points."""
+def purchases(place: TurnState, large: bool) -> dict[str, tuple[str, str, int]]:
+    """Return every purchase by its text, with the hand and the treasury after it, and the points."""
     answer: dict[str, tuple[str, str, int]] = {}
     for stall, card in enumerate(place.cards, 1):
         kept = without(place.hand, card[0]) if card else None

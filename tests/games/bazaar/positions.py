@@ -9,7 +9,7 @@ JEWELS = Counts("rwbyg")
 def at_table(
     *hands: str, phase: str = "turn", turn: int = 1, top: str = "1,16,38,28", options: str = "", **fields: str | int
 ) -> Position:
-    """Barter cards 1 and 2, four stalls of five cards, these hands, and the rest in the treasury.
+    """Set up barter cards 1 and 2, four stalls of five cards, these hands, and the rest in the treasury.
 
     The top cards are 5r with a star, 3r2w, 1w3b1y and 1b2y2g."""
     held = [JEWELS.read(None, hand) for hand in hands]
@@ -32,14 +32,14 @@ def hand(position: Position, seat: int) -> str:
 
 
 def new_table(seats: int, options: str = "") -> Position:
-    """Before anything is laid out."""
+    """Return a table before anything is laid out."""
     position = Position(f"bazaar/1 seats={seats} {options}")
     position.doors.setup(position.boxes, position.tables, seats)
     return position
 
 
 def stalls_dealt(seats: int) -> Position:
-    """The stalls are laid out, and the rolls for the first turn begin."""
+    """Lay out the stalls. The rolls for the first turn come next."""
     position = new_table(seats, "@barter=1+2")
     for card in ("card 1", "card 16", "card 38", "card 28"):
         position.chance(card)

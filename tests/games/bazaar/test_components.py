@@ -1,4 +1,4 @@
-"""A file of Bazaar components is checked as a whole: every problem is named with its line."""
+"""Component files of Bazaar: all problems are reported with their lines."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Random play is followed by the oracle: trades, purchases and points."""
+"""Trades, purchases and points, compared with the oracle in random play."""
 
 import random
 
@@ -9,7 +9,7 @@ from souq.games.bazaar import GAME
 from souq.games.bazaar.table import BUY, TURN
 from souq.play.chance import SimulationSeed
 from souq.play.match import Match
-from tests.games.bazaar.oracle import Place, Shop, open_shop, purchases, together, trades
+from tests.games.bazaar.oracle import Shop, TurnState, open_shop, purchases, together, trades
 
 SHOP = open_shop(GAME.folder / "components.toml")
 
@@ -18,13 +18,13 @@ def letters(counts: object) -> str:
     return together("".join(letter * int(count) for letter, count in zip("rwbyg", np.asarray(counts), strict=True)), "")
 
 
-def place_of(match: Match, shop: Shop) -> Place:
+def place_of(match: Match, shop: Shop) -> TurnState:
     table = match.view().table
     cards = tuple(
         (shop.merchandise[top][0], shop.merchandise[top][1] + int(table.sold_out)) if top >= 0 else None for top in table.top
     )
     equations = tuple(equation for card in table.barter for equation in shop.barter[card])
-    return Place(letters(table.jewels[table.turn]), letters(table.treasury), equations, cards)
+    return TurnState(letters(table.jewels[table.turn]), letters(table.treasury), equations, cards)
 
 
 @pytest.mark.clause("S12", "S13", "S14", "S15", "S21", "S26")
@@ -39,7 +39,7 @@ def test_random_play_agrees_with_the_oracle(seats: int, scale: str) -> None:
 
 
 def follow(match: Match, choice: random.Random, large: bool) -> None:
-    """Plays one random move and compares what the oracle says of it."""
+    """Play one random move and compare its result with the oracle's."""
     seat = match.acting[0]
     listed = [match.text(int(move)) for move in match.moves(seat)]
     text = choice.choice(listed)

@@ -1,4 +1,4 @@
-"""What is asked, told and drawn at a Bazaar table."""
+"""Questions, messages and terminal drawing of Bazaar."""
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ LUCK = 0
 
 
 def told(position: Position, seat: int, text: str) -> list[str]:
-    """Plays a move and tells of it; nothing is hidden at this table."""
+    """Play a move and return its messages. Nothing is hidden in this game."""
     before = position.tables.copy().view(np.recarray)[0]
     if seat == LUCK:
         position.chance(text)

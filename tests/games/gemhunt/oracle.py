@@ -1,4 +1,4 @@
-"""The hardest parts of Gem-Hunt once more, in plain immutable Python: what roads join, and who the two winners are."""
+"""Roads and the two winners of Gem-Hunt a second time, in plain immutable Python."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -7,7 +7,7 @@ Pair = frozenset[int]
 
 
 class World(NamedTuple):
-    """One position as far as roads matter. Locations and seats are counted from 1."""
+    """The roads, units and incomes of one position. Locations and seats are counted from 1."""
 
     lines: frozenset[Pair]
     homes: tuple[int, ...]
@@ -15,14 +15,14 @@ class World(NamedTuple):
     roads: tuple[tuple[Pair, int], ...]
     """Every road and its owner; 5 is neutral."""
     units: frozenset[int]
-    """Where anybody stands."""
+    """The locations of all units."""
     supply: tuple[int, ...]
     neutral_left: int
     endgame: bool
 
 
 def linked(roads: Iterable[Pair], start: int, steps: int) -> frozenset[int]:
-    """Everything within so many steps along the roads."""
+    """Return the locations within `steps` steps along the roads."""
     pairs = list(roads)
     found = frozenset({start})
     for _ in range(steps):
@@ -76,7 +76,7 @@ def removable(world: World, seat: int) -> frozenset[Pair]:
 
 
 class Player(NamedTuple):
-    """What a player has at the end, in the revealed colour and in the complementary one."""
+    """A player's results at the end, in the revealed colour and in the complementary one."""
 
     seat: int
     gems: tuple[int, int]
@@ -85,7 +85,7 @@ class Player(NamedTuple):
 
 
 def two_winners(players: tuple[Player, ...], revealer: int) -> tuple[int, int]:
-    """The seats that win in the revealed and in the complementary colour."""
+    """Return the seats that win in the revealed and in the complementary colour."""
 
     def points(player: Player, colour: int) -> int:
         return 2 * player.gems[colour] + player.symbols[colour]

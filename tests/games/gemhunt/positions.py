@@ -1,4 +1,4 @@
-"""Named positions for the Gem-Hunt tests: a board is said in a few words, and everything that follows from them is set."""
+"""Gem-Hunt positions for tests: described in short texts, from which all dependent fields are computed."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ LETTERS = "roygbp"
 SEATS = (1, 2, 3, 4)
 RED, BLUE, GREEN, YELLOW = SEATS
 FULL = {RED: "roy rop ryo ryb rby", BLUE: "pro prb por pog pgo", GREEN: "goy gop gyo gyb gby", YELLOW: "yro yrb yor yog ygo"}
-"""Hands that hold no more cards."""
+"""Four full hands."""
 VISIT = "76-77 75-76 74-75 73-74 64-73 55-64 47-55 39-47 31-39 23-31 14-23 5-14 5-6 6-7 7-8"
 """Blue roads from Home, across the centre, to location 8 beside the red Home."""
 
@@ -27,7 +27,9 @@ def position(
     options: str = "",
     **fields: int,
 ) -> Position:
-    """A turn in the second round, on the board with the Homes in the corners. Roads are written 8-9, units L18 and T9 (with a gem T9r), hands roy, gems rrg.
+    """Set up a turn in the second round, on the board with the Homes in the corners.
+
+    Roads are written 8-9, units L18 and T9 (with a gem T9r), hands roy, gems rrg.
 
     The pits hold red, orange, yellow, green, blue and purple gems in this order, over and over. Nothing is broken.
     """
@@ -89,7 +91,7 @@ def put_units(made: Position, seat: int, text: str) -> None:
 
 
 def take_from_pit(made: Position, colour: int) -> None:
-    """The gem comes out of the last pit that has one."""
+    """Take the gem out of the last pit that has one."""
     pit = max(pit for pit in range(48) if made.table.pits[pit] == colour)
     made.table.pits[pit] = -1
 
@@ -100,7 +102,7 @@ def deliver(made: Position, seat: int, colour: int) -> None:
 
 
 def deal(made: Position, seat: int, text: str) -> None:
-    """Each card has taken a token from the end of the board."""
+    """Put cards into a hand, and remove a token for each, the last one on the board first."""
     for word in text.split():
         (card,) = Card().read(made.box, word)
         made.table.hand[seat - 1, card] = 1
@@ -111,7 +113,7 @@ def deal(made: Position, seat: int, text: str) -> None:
 
 
 def sold(made: Position, text: str) -> Position:
-    """The same position with gems out of the pits in the market."""
+    """Move gems from the pits to the market."""
     for letter in text:
         take_from_pit(made, LETTERS.index(letter))
         made.table.market[LETTERS.index(letter)] += 1
@@ -119,7 +121,7 @@ def sold(made: Position, text: str) -> Position:
 
 
 def discarded(made: Position, *cards: str) -> Position:
-    """The same position with cards of the pile on the discards."""
+    """Move cards from the pile to the discards."""
     for name in cards:
         (card,) = Card().read(made.box, name)
         made.table.discarded[card] = 1
@@ -136,7 +138,7 @@ def card(made: Position, text: str) -> int:
 
 
 def pass_round(made: Position) -> Position:
-    """Everyone ends the turn."""
+    """Let every seat end its turn."""
     for _ in SEATS:
         made.play(int(made.table.turn) + 1, "end")
     return made

@@ -1,4 +1,4 @@
-"""The file of components is checked, and every problem is named with its line."""
+"""Component files of Gem-Hunt: all problems are reported with their lines."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ TEXT = (GAME.folder / "components.toml").read_text(encoding="utf-8")
 
 
 def problems(tmp_path: Path, *changes: tuple[str, str], board: str = "corners") -> list[str]:
-    """What is wrong with the box after some changes; those to a board are all to the one with the Homes in the corners."""
+    """Return the problems of the component file after some changes, to the board with the Homes in the corners."""
     text = TEXT
     for old, new in changes:
         assert old in text
@@ -98,7 +98,7 @@ def test_another_board_can_be_played(tmp_path: Path) -> None:
 
 
 def test_a_file_with_a_single_board_has_it_for_every_choice(tmp_path: Path) -> None:
-    """As files were before there was a choice, without coins to start with."""
+    """Return a file with one board and no starting coins, as before the option `board`."""
     one, _, rest = TEXT.partition("board = [")
     _, _, rest = rest.partition("purse = 4")
     middle, _, corners = rest.partition("[corners]\n")

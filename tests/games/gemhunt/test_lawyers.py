@@ -127,7 +127,7 @@ def test_what_was_shuffled_cannot_be_in_a_hand_drawn_before() -> None:
 @pytest.mark.clause("G25", "G26", "G10")
 @pytest.mark.slow
 def test_many_shuffles_keep_what_everyone_can_know() -> None:
-    """Twelve lawyers swap for ten rounds; every seat can be dealt a world that looks the same to it."""
+    """Let twelve lawyers swap for ten rounds. Each seat's view must be the same after a redeal."""
     choice = random.Random(1)
     roads = {
         RED: "8-9 8-17 16-17 17-26 7-8 6-7",

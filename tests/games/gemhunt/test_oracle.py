@@ -1,4 +1,4 @@
-"""What roads join, and who wins, agree with a second writing of the same rules."""
+"""Roads and winners of Gem-Hunt, compared with the oracle."""
 
 import random
 
@@ -32,7 +32,7 @@ def world(made: Position) -> oracle.World:
 
 
 def expected(made: Position, seat: int) -> set[str]:
-    """Roads, removals, steps, drives and incomes as the oracle has them."""
+    """Return the roads, removals, steps, drives and incomes that the oracle allows, as texts."""
     table, there = made.table, world(made)
     said: set[str] = set()
     if table.step == 0 and table.coins[seat - 1] > 0:
@@ -60,7 +60,7 @@ def listed(made: Position, seat: int) -> set[str]:
 
 
 def enrich(made: Position, choice: random.Random) -> None:
-    """Coins out of the bank, so that random players build far, meet, and run out of roads."""
+    """Give out coins of the bank, so that random players build far, meet, and run out of roads."""
     seat = int(made.table.turn)
     gift = min(int(made.table.bank), choice.choice((0, 0, 2, 5)))
     made.table.coins[seat] += gift

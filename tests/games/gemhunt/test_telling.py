@@ -1,4 +1,4 @@
-"""Gem-Hunt told, asked and drawn."""
+"""Questions, messages and terminal drawing of Gem-Hunt."""
 
 import numpy as np
 import pytest
@@ -19,7 +19,7 @@ NAMES = ("Rosa", "Ben", "Gus", "Yara")
 
 
 def told(made: Position, seat: int, text: str, viewer: int = 16) -> list[str]:
-    """The sentences about a move, as a viewer hears them. Seat 0 is luck."""
+    """Return the sentences about a move for one viewer. Seat 0 is chance."""
     before = seen_by(made.game, made.tables, viewer - 1).view(np.recarray)[0]
     mover = seat - 1 if seat else CHANCE
     move = made.doors.seen_move(made.boxes, made.tables, mover, made.read(text), viewer - 1)

@@ -72,7 +72,7 @@ def remember(memory: Memory, event: Event, viewer: int, black: bool) -> Memory:
 
 
 def picked_up(memory: Memory, seat: int, black: bool) -> Memory:
-    """In the Black Market all cards of the seat whose turn it is are in its hand."""
+    """Move all known cards of a seat to its hand, which happens at the start of its turn in the Black Market."""
     return {card: (seat, 0) if black and place[0] == seat else place for card, place in memory.items()}
 
 

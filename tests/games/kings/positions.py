@@ -1,4 +1,4 @@
-"""Tables of King's Keys for tests, set up by who holds which cards."""
+"""King's Keys positions for tests, described by the cards that each seat holds."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ def setting(
     pile: str = "",
     more: str = "",
 ) -> Position:
-    """Seat 1 has `hand`, the others `hands`; what is not said is filled with the lowest cards left. `pile` names cards that stay there."""
+    """Give seat 1 `hand` and the others `hands`, and fill up with the lowest cards left, but not with those of `pile`."""
     in_turn = phase in ("trade", "finish")
     named = f"{hand} {' '.join(shops)} {' '.join(hands)} {heap} {pile}".split()
     assert len(set(named)) == len(named)

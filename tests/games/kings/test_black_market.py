@@ -16,7 +16,7 @@ def market(phase: str = "trade", hand: str = "1yA", mover: int = 1, heap: str = 
 
 
 def seen(position: Position, seat: int, card: str) -> tuple[int, int]:
-    """Who holds a card and where, as a seat (counted from 1) sees it."""
+    """Return holder and spot of a card, as a seat (counted from 1) sees it."""
     view = seen_by(position.game, position.tables, seat - 1)
     return int(view["holder"][0][DECK.index(card)]) - 1, int(view["spot"][0][DECK.index(card)])
 
@@ -25,7 +25,7 @@ HIDDEN = (UNKNOWN - 1, UNKNOWN)
 
 
 def end_turn(position: Position, seat: int, *keep: str) -> Position:
-    """Ends a turn keeping these cards, with the first of them in the shop."""
+    """End a turn that keeps these cards, with the first of them in the shop."""
     mine = [*keep, *sorted(held(position, seat) - set(keep), key=DECK.index)]
     return position.play(seat, f"discard {mine[-1]} shop {mine[0]} {mine[1]}")
 

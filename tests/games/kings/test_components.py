@@ -1,4 +1,4 @@
-"""A file of components with mistakes is refused with all of them, each with its line."""
+"""Component files of King's Keys: all problems are reported with their lines."""
 
 from pathlib import Path
 

@@ -10,7 +10,7 @@ from tests.games.kings.positions import DECK, hand, held, setting, shop
 
 
 def dealt(dealer: int = 4) -> Position:
-    """Cards 1yA, 1yS and so on, dealt in the order of the deck."""
+    """Deal the cards in the order of the deck: 1yA, 1yS and so on."""
     position = Position("kings/1 seats=4 pile=64").chance(f"dealer {dealer}")
     for card in DECK[:24]:
         position.chance(f"deal {card}")

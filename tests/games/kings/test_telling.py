@@ -1,4 +1,4 @@
-"""What is told and asked of a match of King's Keys, and how it is drawn."""
+"""Questions, messages and terminal drawing of King's Keys."""
 
 from pathlib import Path
 

@@ -11,7 +11,7 @@ WINNER = "1yA 2rS 3gC 4bK"
 
 
 def ending(four: str, more: str = "", shops: tuple[str, ...] = ("", "", "", "")) -> tuple[Position, str]:
-    """Seat 1 is about to end its turn; what it says to keep these four in hand."""
+    """Set up the end of seat 1's turn, and return the position and the move that keeps these four cards in hand."""
     position = setting(four, shops, heap="2bA", phase="finish", more=more)
     spare = sorted(held(position, 1) - set(four.split()), key=DECK.index)
     return position, f"{spare[0]} shop {spare[1]} {spare[2]}"
