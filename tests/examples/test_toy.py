@@ -67,7 +67,7 @@ def test_a_study_counts_moves_by_their_kind(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_hard_beats_greedy_and_greedy_beats_random() -> None:
     """Clearly: the whole interval of "times fair" is above 1."""
-    for bots, games in ((("greedy", "random"), 240), (("hard", "greedy"), 60)):
+    for bots, games in ((("greedy", "random"), 240), (("hard", "greedy", "greedy"), 150)):
         words = ("arena", "toy", "--bots", ",".join(bots), "--seats", "3", "--games", str(games), "--json")
         standings = {row["name"]: row for row in json.loads(toy(*words, compiled=True))["bots"]}
         assert standings[bots[0]]["times_fair_interval"][0] > 1, standings

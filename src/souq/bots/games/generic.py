@@ -19,7 +19,7 @@ from souq.kernel.record import MAX_SEATS, Sees
 from souq.kernel.rng import RngState, seed_rng, sum_weights, uniform_below, weighted_index
 from souq.kernel.rule import COMPILED, rule
 
-PLAYOUTS = 96
+PLAYOUTS = 24
 """Playouts that the greedy player spends on a decision, shared by the moves."""
 HORIZON = 12
 """Largest number of decisions in one of them. It also ends when the seat is to move again."""
