@@ -12,6 +12,7 @@ from souq.bots.search.tree import MAX_EDGES, MAX_NODES
 from souq.games import GAMES, find_game
 from souq.kernel.compiled import compiled_rules
 from souq.kernel.game import Game
+from souq.kernel.move import CHANCE
 from souq.kernel.rng import new_rng
 from souq.play.chance import SimulationSeed
 from souq.play.match import Match
@@ -47,6 +48,13 @@ def played(variant: Variant, decisions: int, deal: int = 3) -> Match:
         view = match.view(match.acting[0])
         match.play(new_bot("greedy", deal).choose(view), view.seat)
     return match
+
+
+def midway(game: Game) -> Match:
+    """Return a match after 30 decisions of greedy players, or half of all decisions where a match is shorter."""
+    variant = Variant(game, game.default_seats, {})
+    decisions = sum(ply.seat != CHANCE for ply in played(variant, 60).plies)
+    return played(variant, decisions // 2)
 
 
 def view_of(match: Match) -> View:
@@ -116,7 +124,7 @@ def test_sequential_halving_chooses_among_close_ratings() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_playout_of_a_search_visits_the_root(game: Game) -> None:
-    view = view_of(played(Variant(game, game.default_seats, {}), 30))
+    view = view_of(midway(game))
     tree = mcts(1, 300).search(view)
     assert tree.edge_visits[: tree.width[0]].sum() == pytest.approx(300, abs=2)
 
@@ -139,8 +147,7 @@ def test_the_best_move_is_played_with_the_given_probability() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_same_seed_and_playouts_choose_the_same(game: Game) -> None:
-    match = played(Variant(game, game.default_seats, {}), 30)
-    view = view_of(match)
+    view = view_of(midway(game))
     one = mcts(4).search(view)
     edge_visits = one.edge_visits[: one.width[0]].copy()
     other = MctsBot("search", 4, Limit(seconds=60, playouts=200)).search(view)

@@ -12,6 +12,9 @@ import httpx2
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from souq.kernel.game import Game
+from souq.play.chance import SimulationSeed
+from souq.play.match import Match
 from souq.server.people import COOKIE
 
 PATIENCE = 120.0
@@ -215,6 +218,15 @@ class Chair:
                 self.play_once(choices)
             else:
                 self.hear()
+
+
+def midway(game: Game, most: int) -> int:
+    """Return a ply in the first half of a match of random moves, at most the given one: not every game is long."""
+    match = Match(game, game.default_seats, chance=SimulationSeed(1, 1))
+    choices = random.Random(1)
+    while not match.over and match.played < 2 * most:
+        match.play(int(choices.choice(match.moves())))
+    return min(most, match.played // 2)
 
 
 def play_together(chairs: list[Chair], enough: Callable[[Chair], bool], choices: random.Random) -> None:

@@ -11,7 +11,7 @@ import souq
 from souq.kernel.game import Game
 from souq.server.serve import LARGEST_MESSAGE
 from tests.server.conftest import NewProcess, NewServer
-from tests.server.http_clients import Guest, refusal_of
+from tests.server.http_clients import Guest, midway, refusal_of
 from tests.server.running_servers import ThreadedServer
 
 ELSEWHERE = ["https://evil.example", "null", "http://127.0.0.1:1", "http://localhost.evil.example", "file://"]
@@ -126,13 +126,14 @@ def test_ids_and_tokens_cannot_be_guessed(alice: Guest) -> None:
 def test_the_seed_stays_sealed_until_the_end(alice: Guest, bob: Guest, server: ThreadedServer, game: Game) -> None:
     table = alice.new_table(game.id, "me", *["random"] * (game.default_seats - 1))
     with alice.sit_at(table) as chair, bob.sit_at(table) as bench:
-        chair.play_until(lambda chair: chair.ply > 40 and chair.is_my_turn, random.Random(8))
+        ply = midway(game, 40)
+        chair.play_until(lambda chair: chair.ply > ply and chair.is_my_turn, random.Random(8))
         for guest in (alice, bob):
             for path in ("", "/moments", "/transcript", "/luck"):
                 guest.get(f"/api/tables/{table}{path}")
             guest.get("/api/tables")
         chair.refused_for("nonsense")
-        bench.wait(lambda bench: bench.ply > 40)
+        bench.wait(lambda bench: bench.ply > ply)
     seed = server.house.rooms[table].row["seed"]
     assert len(seed) == 64
     for guest in (alice, bob):

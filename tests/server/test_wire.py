@@ -13,7 +13,7 @@ import souq
 from souq.kernel.game import Game
 from souq.server import wire
 from souq.server.schema import wire_schema
-from tests.server.http_clients import Guest
+from tests.server.http_clients import Guest, midway
 
 WEB = Path(__file__).parents[2] / "web/src/wire"
 AGAIN = "python -m souq.server.schema > web/src/wire/schema.json && cd web && npm run types < src/wire/schema.json"
@@ -38,8 +38,9 @@ def test_types_know_every_definition() -> None:
 def test_everything_received_fits_the_schema(alice: Guest, stranger: Guest, game: Game) -> None:
     table = alice.new_table(game.id, "me", *["random"] * (game.default_seats - 1))
     with alice.sit_at(table) as chair, stranger.sit_at(table) as bench:
-        chair.play_until(lambda chair: chair.ply > 50 and chair.is_my_turn, random.Random(21))
-        bench.wait(lambda bench: bench.ply > 50)
+        ply = midway(game, 50)
+        chair.play_until(lambda chair: chair.ply > ply and chair.is_my_turn, random.Random(21))
+        bench.wait(lambda bench: bench.ply > ply)
         chair.send("say", text="hello")
         chair.hear_kind("chatted")
         chair.refused_for("nonsense")
