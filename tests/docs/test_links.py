@@ -1,5 +1,6 @@
 """Every relative link in the documents leads somewhere."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -35,3 +36,9 @@ def test_the_index_leads_to_every_document() -> None:
 def test_how_to_guides_do_not_lead_to_the_notebook() -> None:
     for path in (DOCS / "how-to").glob("*.md"):
         assert not [link for link in links(path) if "notebook/" in link], name(path)
+
+
+@pytest.mark.parametrize("path", [path for path in documents() if path.parent.name != "notebook"], ids=name)
+def test_files_that_a_document_names_exist(path: Path) -> None:
+    named = re.findall(r"`((?:src|tests|web|examples|scripts)/[\w./-]+)`", path.read_text(encoding="utf-8"))
+    assert not [file for file in named if not re.search("[A-Z]{3}", file) and not (ROOT / file).exists()]
