@@ -185,12 +185,18 @@ def study(parameters: StudyParameters) -> None:
 
 
 @app.command
-def warm() -> None:
-    """Compile the rules of all games now instead of at their first use."""
-    from souq.cli.progress import warm_up
-    from souq.games import GAMES
+def warm(*game: str) -> None:
+    """Compile the rules of games now instead of at their first use.
 
-    warm_up(GAMES)
+    Parameters
+    ----------
+    game
+        Names of games, as in `souq games`. Default: all games.
+    """
+    from souq.cli.progress import warm_up
+    from souq.games import GAMES, find_game
+
+    warm_up([find_game(id) for id in game] or GAMES)
 
 
 @app.command

@@ -2,6 +2,7 @@
 
 import getpass
 import secrets
+import sys
 from datetime import datetime
 from pathlib import Path
 
@@ -11,11 +12,24 @@ from rich.console import Console
 from souq.bots.bot import Bot
 from souq.bots.levels import BOTS, bot_of_player, bot_player_name, new_bot
 from souq.cli.arguments import load_components, read_options, read_text_file
+from souq.cli.cold_start import (
+    ADVICE,
+    COMPILED_NOW,
+    READY,
+    BackgroundCompiler,
+    RulesReady,
+    interim_bot,
+    is_waiting,
+    may_start_cold,
+    play_uncompiled,
+    resume_words,
+)
 from souq.cli.progress import warm_up
 from souq.cli.terminal_table import TerminalTable
 from souq.games import find_game
 from souq.kernel.errors import OptionError
 from souq.kernel.game import Game
+from souq.lab.compile import is_warm
 from souq.play.chance import CommittedSeed, new_seed
 from souq.play.match import Match
 from souq.play.match_file import MatchFile
@@ -64,23 +78,48 @@ def start_match(
     chosen = game.check_options(read_options(options))
     faces = load_components(components)
     game.load_box(len(names), chosen, faces)
-    warm_up([game])
-    match = Match(game, len(names), options=chosen, components=faces, names=names, chance=CommittedSeed(new_seed()))
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
     path = file or user_data_path("souq") / "matches" / f"{game.id}-{stamp}-{secrets.token_hex(2)}.souq"
+    if may_start_cold() and not is_warm(game):
+        given = [f"--option={option}" for option in options] + ([f"--components={components}"] if components else [])
+        play_uncompiled([game.id, "--seats", seat_words(names), "--file", str(path), *given])
+        resume_match(path, components)
+        return
+    warm_up([game])
+    match = Match(game, len(names), options=chosen, components=faces, names=names, chance=CommittedSeed(new_seed()))
     run_match(MatchFile.create(path, match))
 
 
 def resume_match(path: Path, components: Path | None) -> None:
     game = read_transcript(drop_torn_line(read_text_file(path))).game
+    if may_start_cold() and not is_warm(game):
+        play_uncompiled(resume_words(path, components))
     warm_up([game])
     run_match(MatchFile.resume(path, load_components(components)))
 
 
+def seat_words(names: list[str]) -> str:
+    """Return the words for `--seats` that give these names."""
+    return ",".join(bot_of_player(name) or f"me:{name}" for name in names)
+
+
 def run_match(match_file: MatchFile) -> None:
+    game, console = match_file.match.game, Console()
     bots: dict[int, Bot] = {}
     for seat, name in enumerate(match_file.match.names):
         kind = bot_of_player(name)
         if kind:
-            bots[seat] = new_bot(kind, secrets.randbits(62))
-    TerminalTable(match_file, bots, Console()).run()
+            seed = secrets.randbits(62)
+            bots[seat] = interim_bot(kind, seed, game) if is_waiting() else new_bot(kind, seed)
+    if not is_waiting():
+        TerminalTable(match_file, bots, console).run()
+        return
+    console.print(ADVICE, style="dim")
+    compiler = BackgroundCompiler(game, lambda text: console.print(text, style="yellow", markup=False))
+    try:
+        TerminalTable(match_file, bots, console, before_turn=compiler.check).run()
+    except RulesReady:
+        console.print(COMPILED_NOW, style="dim")
+        sys.exit(READY)
+    finally:
+        compiler.stop()

@@ -23,7 +23,7 @@ def new_progress() -> Progress:
 
 
 def warm_up(games: Sequence[Game]) -> None:
-    """Compiles the rules of these games, unless they are compiled already."""
+    """Compile the rules of these games, unless they are compiled already."""
     from souq.lab.compile import STEPS, is_warm, warm
 
     cold = [game for game in games if not is_warm(game)]

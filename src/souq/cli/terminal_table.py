@@ -1,6 +1,7 @@
 """The loop of `souq play`: draw the position, ask for moves, print what happened."""
 
 from collections import defaultdict
+from collections.abc import Callable
 from itertools import groupby, islice
 from shlex import quote
 
@@ -45,7 +46,10 @@ class PlayerLeft(Exception):
 class TerminalTable:
     """People and bots at one terminal. The match is saved after every move."""
 
-    def __init__(self, match_file: MatchFile, bots: dict[int, Bot], console: Console) -> None:
+    def __init__(
+        self, match_file: MatchFile, bots: dict[int, Bot], console: Console, before_turn: Callable[[], None] = lambda: None
+    ) -> None:
+        self.before_turn = before_turn
         self.match_file = match_file
         self.match = match_file.match
         self.bots = bots
@@ -63,6 +67,7 @@ class TerminalTable:
         try:
             self.save()
             while not self.match.over:
+                self.before_turn()
                 self.take_turn()
             self.finish()
         except (PlayerLeft, KeyboardInterrupt, EOFError):

@@ -5,7 +5,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import count, cycle
 from typing import Any
 
@@ -84,14 +87,52 @@ def positions_of(game: Game) -> list[View]:
 
 
 def compile_speed() -> dict[str, float]:
-    """`souq warm` from nothing, and then a new process that uses every rule once."""
+    """Measure `souq warm` with an empty cache, and then a new process that uses every entry point once.
+
+    `cold_cpu_seconds` is the CPU time of the compiling processes, user and system; 0 on systems that do not count it.
+    """
     with tempfile.TemporaryDirectory() as directory:
         environment = {**os.environ, "SOUQ_CACHE": directory}
         ids = [game.id for game in GAMES]
+        before = os.times()
+        cold = timed([sys.executable, "-m", "souq", "warm"], environment)
+        after = os.times()
         return {
-            "cold_seconds": timed([sys.executable, "-m", "souq", "warm"], environment),
+            "cold_seconds": cold,
+            "cold_cpu_seconds": after.children_user + after.children_system - before.children_user - before.children_system,
             "warm_seconds": timed([sys.executable, "-m", "souq.lab.compile", *ids], environment),
         }
+
+
+def start_speed() -> dict[str, float]:
+    """Measure the time from the start of `souq play` with an empty cache to its first question."""
+    if find_spec("termios") is None:
+        return {}  # this system has no pseudo-terminals
+    with tempfile.TemporaryDirectory() as directory:
+        environment = {**os.environ, "SOUQ_CACHE": f"{directory}/cache", "TERM": "dumb"}
+        seats = ",".join(["me:Me", *["medium"] * (GAMES[0].default_seats - 1)])
+        words = ["play", GAMES[0].id, "--seats", seats, "--file", f"{directory}/match.souq"]
+        return {"first_question_seconds": seconds_until("Me>", [sys.executable, "-m", "souq", *words], environment)}
+
+
+def seconds_until(text: str, command: Sequence[str], environment: dict[str, str]) -> float:
+    """Return how long a command at a pseudo-terminal takes to print a text. The command is then told to quit."""
+    terminal, inner = import_module("pty").openpty()
+    start = time.perf_counter()
+    with subprocess.Popen(command, stdin=inner, stdout=inner, stderr=inner, env=environment, start_new_session=True):
+        os.close(inner)
+        seen = b""
+        try:
+            while text.encode() not in seen:
+                seen += os.read(terminal, 1 << 16)
+            elapsed = time.perf_counter() - start
+            os.write(terminal, b"quit\n")
+            with suppress(OSError):  # raised when the command has ended
+                while os.read(terminal, 1 << 16):
+                    pass
+        finally:
+            os.close(terminal)
+    return elapsed
 
 
 def timed(command: list[str], environment: dict[str, str]) -> float:
@@ -115,4 +156,6 @@ def bench(seconds: float, with_peers: bool, progress: Callable[[str], None]) -> 
         figures["peers"] = measure_peers(seconds, progress)
     progress("compiling from nothing")
     figures["compile"] = compile_speed()
+    progress("starting with an empty cache")
+    figures["start"] = start_speed()
     return figures
