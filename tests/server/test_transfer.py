@@ -47,5 +47,5 @@ def test_a_database_that_is_not_empty_is_left_alone(postgres: Postgres, new_serv
 def test_a_database_that_is_not_there_is_said_so(tmp_path: Path) -> None:
     done = move(str(tmp_path / "none.sqlite"), str(tmp_path / "new.sqlite"))
     assert done.returncode == 2
-    assert "no database" in done.stderr
+    assert "there is no such file" in done.stderr
     assert not (tmp_path / "none.sqlite").exists()
