@@ -175,6 +175,12 @@ def test_simultaneous_choices_are_mixed() -> None:
     assert len(set(chosen)) > 1
 
 
+@pytest.mark.parametrize("playouts", [1, 2, 3])
+def test_a_search_of_very_few_playouts_chooses_a_legal_move(playouts: int) -> None:
+    view = Match(find_game("basari"), 4, chance=SimulationSeed(1, 1)).view(0)
+    assert MctsBot("few", 0, Limit(playouts=playouts)).choose(view) in view.moves()
+
+
 def test_a_full_tree_gets_no_new_nodes() -> None:
     view = view_of(Match(find_game("basari"), 5, chance=SimulationSeed(1, 1)))
     tree = mcts(0, MAX_NODES + 5_000).search(view)

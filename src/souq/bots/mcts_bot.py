@@ -20,6 +20,8 @@ CLOCK_INTERVAL = 0.01
 FIRST_BATCH = 16
 """Playouts before the first reading."""
 UNTIMED_BATCH = 1 << 12
+MIN_PLAYOUTS = 3
+"""The first playout adds the root, the second lists its moves, and the third tries one."""
 MIN_PROBABILITY = 0.08
 """Probabilities below this are exploration noise and are dropped from a mixed choice."""
 
@@ -57,8 +59,9 @@ class MctsBot:
         budget = self.limit.tighter(limit)
         started = time.perf_counter()
         done, batch = 0, FIRST_BATCH
-        while budget.playouts is None or done < budget.playouts:
-            until = done + batch if budget.playouts is None else min(done + batch, budget.playouts)
+        playouts = None if budget.playouts is None else max(budget.playouts, MIN_PLAYOUTS)
+        while playouts is None or done < playouts:
+            until = done + batch if playouts is None else min(done + batch, playouts)
             run(view.boxes, view.game.Table.audience, tree, workspace, params, done, until)
             done = until
             spent = time.perf_counter() - started
