@@ -74,6 +74,12 @@ def test_a_folder_that_cannot_be_a_module_is_refused(tmp_path: Path, name: str) 
     assert said in load(folder)
 
 
+def test_a_file_that_is_no_python_source_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "rules.md"
+    file.write_text("# Rules\n", encoding="utf-8")
+    assert "expected a folder, or a file with Python source like game.py" in load(file)
+
+
 def test_the_command_line_names_games_and_explains_what_is_wrong(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "souq", "--games"]
     done = subprocess.run([*command, str(TOY), "games", "--json"], capture_output=True, text=True)

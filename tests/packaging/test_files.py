@@ -21,7 +21,7 @@ PAGE = PACKAGE / "server" / "static"
 NAME = f"souq-{souq.__version__}"
 TOP = {
     "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "Dockerfile", "LICENSE", "Makefile", "PKG-INFO", "README.md", "SECURITY.md",
-    ".dockerignore", ".gitignore", "compose.yaml", "docs", "examples", "hatch_build.py", "pyproject.toml", "requirements.txt", "src", "tests", "web",
+    ".dockerignore", ".gitignore", "compose.yaml", "docs", "examples", "hatch_build.py", "pyproject.toml", "requirements.txt", "scripts", "src", "tests", "web",
 }  # fmt: skip
 MAX_SDIST_BYTES = 3_000_000
 MAX_WHEEL_BYTES = 2_000_000
@@ -67,7 +67,9 @@ def test_the_sdist_holds_the_sources_and_nothing_that_is_built(sdist: Path) -> N
         names = {member.name.removeprefix(f"{NAME}/") for member in archive.getmembers() if member.isfile()}
     assert {name.split("/")[0] for name in names} == TOP
     wanted = {
-        path.relative_to(ROOT).as_posix() for folder in ("docs", "examples", "src", "tests", "web") for path in files(ROOT / folder)
+        path.relative_to(ROOT).as_posix()
+        for folder in ("docs", "examples", "scripts", "src", "tests", "web")
+        for path in files(ROOT / folder)
     }
     assert {name for name in names if "/" in name} == wanted - {"web/src/wire/types.ts"}
     assert sdist.stat().st_size < MAX_SDIST_BYTES

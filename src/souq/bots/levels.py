@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from souq.bots.bot import NO_LIMIT, Bot, Limit
 from souq.bots.easy_bot import NOTICE_PROBABILITY, EasyBot
-from souq.bots.games import heuristics_of
+from souq.bots.games import HEURISTICS, heuristics_of
 from souq.bots.mcts_bot import MctsBot
 from souq.bots.policies import POLICIES, PolicyBot
 from souq.bots.prior_bot import PriorBot
@@ -112,7 +112,7 @@ def describe_bot(name: str, game: Game, limit: Limit = NO_LIMIT) -> str:
     if name == "random":
         return "any legal move with equal probability"
     if name == "greedy":
-        return "best move by a quick rule of thumb"
+        return "best move by a quick rule of thumb" if game.id in HEURISTICS else "best move by a few short random playouts"
     if name == FLAT:
         return f"flat Monte Carlo without a tree{describe_budget(FLAT_LIMIT.tighter(limit))}"
     method, own_limit, probability = level_of(name, game)

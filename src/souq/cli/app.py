@@ -120,7 +120,7 @@ def replay(
     file
         Transcript of the match.
     seat
-        Seat that looks on, from 1; it sees only what it may see. Default: everything is shown.
+        Seat whose view is shown, from 1. Default: everything is shown.
     at
         Ply to stop after. Default: the last one.
     """
@@ -239,7 +239,7 @@ def serve(
     data
         Directory for the SQLite database. Default: see `souq paths`.
     database
-        PostgreSQL database to use instead: postgresql://user:password@host/name.
+        Database to use instead: postgresql://user:password@host/name, or the path of a SQLite file.
     workers
         Number of worker processes. A busy server uses one per core.
     bot_pace

@@ -46,6 +46,8 @@ def import_module_at(place: Path) -> ModuleType:
     if not source.is_file():
         missing = "file __init__.py in it" if place.is_dir() else "such folder or file"
         raise GameLoadError(f"{place} is no game: there is no {missing}")
+    if source.suffix != ".py":
+        raise GameLoadError(f"{place} is no game: expected a folder, or a file with Python source like game.py")
     name = f"{__package__}.{place.stem}"
     if not place.stem.isidentifier() or name in sys.modules or (Path(__file__).parent / place.stem).exists():
         raise GameLoadError(f"the game in {place} needs another folder name: {place.stem!r} cannot be used for a module here")

@@ -12,7 +12,7 @@ Limit_contra = TypeVar("Limit_contra", contravariant=True)
 
 
 class Player(Protocol[Limit_contra]):
-    """Whatever chooses moves from views within a limit: a bot, or a wrapper that watches one."""
+    """Player: a bot that chooses moves from views within a limit, or a wrapper that watches one."""
 
     def choose(self, view: View, limit: Limit_contra) -> int: ...
 

@@ -78,7 +78,7 @@ class Recorder(NamedTuple):
 class Batch:
     """Games number `first`, `first + 1`, ... of a simulation: one game, one number of seats, one set of options.
 
-    Game g has the chance of SimulationSeed(seed, g), whatever plays it and in whichever batch. Random choices of bots follow
+    Game g has the chance of SimulationSeed(seed, g) with any players and in any batch. Random choices of bots follow
     from `bot_seed`, which is `seed` unless it is given. If `coupled`, chance comes from the clocks of (seed, g) instead, so
     that games with the same seed and number draw alike however they are played.
     """
