@@ -10,7 +10,7 @@ from souq.kernel.record import Record, Row, Sees, field
 from souq.kernel.rule import rule
 
 SEATS, KINDS = 4, 3
-MOST = 9
+MAX_BID = 9
 """The highest bid and the highest price."""
 
 TURNING, BIDDING, OFFERING, ANSWERING, ENDED = range(5)
@@ -90,13 +90,13 @@ def odds(box: Box, table: Table, out: Row, weights: Row) -> int:
 @rule
 def moves(box: Box, table: Table, seat: int, out: Row) -> int:
     if table.phase == BIDDING:
-        count = 1 + min(MOST, table.points[seat])
+        count = 1 + min(MAX_BID, table.points[seat])
         for bid in range(count):
             out[bid] = pack(BID, bid)
         return count
     if table.phase == OFFERING:
         out[0] = pack(KEEP)
-        count = min(MOST, table.points[buyer(box, table)])
+        count = min(MAX_BID, table.points[buyer(box, table)])
         for price in range(1, count + 1):
             out[price] = pack(OFFER, price)
         return 1 + count
@@ -215,7 +215,7 @@ GAME = Game(
     rules=Rules(setup=setup, to_act=to_act, moves=moves, play=play, odds=odds),
     notation=NOTATION,
     laws=laws,
-    max_moves=1 + MOST,
+    max_moves=1 + MAX_BID,
     # In each of at most 27 rounds a card is turned up, all bid, and one offers and one answers.
     max_plies=27 * (1 + SEATS + 2),
 )

@@ -70,7 +70,9 @@ MISTAKES = (
         "    laws=laws,\n    ask=ask_in_words,\n",
         "ask names the message 'ask_for_a_bid': add it to the messages of the game",
     ),
-    Mistake("max_moves_is_too_small", "max_moves=1 + MOST", "max_moves=MOST - 2", "raise it, compiled rules write past the buffer"),
+    Mistake(
+        "max_moves_is_too_small", "max_moves=1 + MAX_BID", "max_moves=MAX_BID - 2", "raise it, compiled rules write past the buffer"
+    ),
     Mistake("max_plies_is_too_small", "27 * (1 + SEATS + 2)", "27", "raise it, chance moves count"),
     Mistake(
         "cards_are_lost",
