@@ -142,6 +142,15 @@ def test_components_with_problems_list_them_all(tmp_path: Path) -> None:
     assert f"line {next(n for n, line in enumerate(lines, 1) if 'GGX' in line)}: " in done.err
 
 
+@pytest.mark.parametrize("words", [("verify",), ("replay",), ("play", "--resume")], ids=lambda words: words[-1])
+def test_a_malformed_transcript_is_named_with_its_line(words: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "bad.souq"
+    file.write_text('[Game "basari 2"]\n[Sky "blue"]\n', encoding="utf-8")
+    done = souq_command(*words, str(file))
+    assert done.code == 1
+    assert done.err.startswith(f"souq: {file}: line 2: found the header Sky")
+
+
 @pytest.mark.slow
 def test_verify_refutes_a_forged_file(tmp_path: Path) -> None:
     souq_command("simulate", "basari", "-n", "1", "--transcripts", str(tmp_path))
@@ -149,6 +158,7 @@ def test_verify_refutes_a_forged_file(tmp_path: Path) -> None:
     file.write_text(file.read_text().replace('[Luck "0/0"]', '[Luck "0/1"]'))
     done = souq_command("verify", str(file))
     assert done.code == 1
+    assert f"{file}: line " in done.err
     assert "chance was" in done.err
 
 

@@ -1,7 +1,8 @@
 """Checks and readers of arguments that several commands share. Each raises OptionError with what was found and expected."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from souq.bots.bot import Limit
@@ -82,12 +83,21 @@ def check_directory_name(path: Path | None, flag: str) -> None:
         raise OptionError(f"found the file {path} for {flag}, expected a directory")
 
 
+@contextmanager
+def name_file(path: Path) -> Iterator[None]:
+    """Put the path before the message of a TranscriptError."""
+    try:
+        yield
+    except TranscriptError as error:
+        raise TranscriptError(error.line, error.message, path) from error
+
+
 def read_text_file(path: Path) -> str:
     """Return the text of a transcript."""
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise TranscriptError(1, f"{path.name} is not a text file in UTF-8") from None
+        raise TranscriptError(1, "this is not a text file in UTF-8") from None
 
 
 def read_transcript_file(path: Path) -> Transcript:

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from souq.bots.bot import Bot
 from souq.bots.levels import BOTS, bot_of_player, bot_player_name, new_bot
-from souq.cli.arguments import load_components, read_options, read_text_file
+from souq.cli.arguments import load_components, name_file, read_options, read_text_file
 from souq.cli.cold_start import (
     ADVICE,
     COMPILED_NOW,
@@ -91,11 +91,14 @@ def start_match(
 
 
 def resume_match(path: Path, components: Path | None) -> None:
-    game = read_transcript(drop_torn_line(read_text_file(path))).game
+    with name_file(path):
+        game = read_transcript(drop_torn_line(read_text_file(path))).game
     if may_start_cold() and not is_warm(game):
         play_uncompiled(resume_words(path, components))
     warm_up([game])
-    run_match(MatchFile.resume(path, load_components(components)))
+    with name_file(path):
+        match_file = MatchFile.resume(path, load_components(components))
+    run_match(match_file)
 
 
 def seat_words(names: list[str]) -> str:

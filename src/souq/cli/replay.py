@@ -5,7 +5,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.markup import escape
 
-from souq.cli.arguments import load_components, read_transcript_file
+from souq.cli.arguments import load_components, name_file, read_transcript_file
 from souq.cli.output import print_json
 from souq.kernel.errors import OptionError
 from souq.play.draw import draw
@@ -16,7 +16,8 @@ from souq.play.narrator import NarratedPly, Narrator
 
 def show_replay(file: Path, seat: int | None, at: int | None, components: Path | None, as_json: bool) -> None:
     """Print the log up to ply `at` and the table, as seen from `seat` (from 1)."""
-    match = read_transcript_file(file).replay(load_components(components))
+    with name_file(file):
+        match = read_transcript_file(file).replay(load_components(components))
     if seat is not None and not 1 <= seat <= match.seats:
         raise OptionError(f"found --seat {seat}, expected 1 to {match.seats}")
     if at is not None and not 0 <= at <= match.played:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from souq.cli.arguments import load_components, read_transcript_file
+from souq.cli.arguments import load_components, name_file, read_transcript_file
 from souq.cli.output import print_json
 from souq.play.verify import ChanceVerdict, Verified, verify
 
@@ -15,7 +15,8 @@ UNCHECKED = 3
 
 def show_verification(file: Path, components: Path | None, as_json: bool) -> None:
     """Print whether moves and chance are right."""
-    verified = verify(read_transcript_file(file), load_components(components))
+    with name_file(file):
+        verified = verify(read_transcript_file(file), load_components(components))
     if as_json:
         print_json(verification_facts(verified))
     else:

@@ -1,6 +1,7 @@
 """Errors about moves, texts and files. Each message says what was found and what was expected."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -38,9 +39,10 @@ class GameOver(MoveError):
 class TranscriptError(ValueError):
     """A transcript that cannot be read or does not follow the rules."""
 
-    def __init__(self, line: int, message: str) -> None:
-        super().__init__(f"line {line}: {message}")
+    def __init__(self, line: int, message: str, file: Path | None = None) -> None:
+        super().__init__(f"{f'{file}: ' if file else ''}line {line}: {message}")
         self.line = line
+        self.message = message
 
 
 class ComponentsError(ValueError):
