@@ -1,4 +1,4 @@
-"""Measure rows of docs/reference/bot-strength.md again.
+"""Measure rows of the two tables in docs/reference/bot-strength.md again.
 
 python scripts/bot_strength.py                 list the rows with their numbers
 python scripts/bot_strength.py 3 7             play the arenas of rows 3 and 7 and write their figures
@@ -11,6 +11,7 @@ import sys
 from figures import ROOT, commit, read_table, run_souq, today, with_interval, write_table
 
 DOCUMENT = ROOT / "docs" / "reference" / "bot-strength.md"
+TABLES = ("", "defaults")
 HEADER = ["game", "bot", "against", "times its fair share", "games", "date", "commit", "command"]
 
 
@@ -24,14 +25,18 @@ def measured(row: list[str]) -> list[str]:
 
 
 def main(numbers: list[int]) -> None:
-    header, *rows = read_table(DOCUMENT)
-    if header != HEADER:
-        raise SystemExit(f"{DOCUMENT}: found the columns {header}, expected {HEADER}")
-    for at in numbers:
-        rows[at - 1] = measured(rows[at - 1])
-        write_table(DOCUMENT, [header, *rows])
-    for at, row in enumerate(rows, 1):
-        sys.stdout.write(f"{at:3} {row[0]:<12} {row[1]:<14} {row[2]:<14} {row[3]:<24} {row[5]}\n")
+    tables = {name: read_table(DOCUMENT, name) for name in TABLES}
+    for table in tables.values():
+        if table[0] != HEADER:
+            raise SystemExit(f"{DOCUMENT}: found the columns {table[0]}, expected {HEADER}")
+    places = [(name, at) for name, table in tables.items() for at in range(1, len(table))]
+    for number in numbers:
+        name, at = places[number - 1]
+        tables[name][at] = measured(tables[name][at])
+        write_table(DOCUMENT, tables[name], name)
+    for number, (name, at) in enumerate(places, 1):
+        row = tables[name][at]
+        sys.stdout.write(f"{number:3} {row[0]:<12} {row[1]:<14} {row[2]:<14} {row[3]:<24} {row[5]}\n")
 
 
 if __name__ == "__main__":
