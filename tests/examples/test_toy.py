@@ -41,7 +41,7 @@ def test_a_match_is_played_and_kept_and_verified(tmp_path: Path) -> None:
     assert "You may not keep: 'keep' is not possible now [T6]" in told
     assert "Ann reveals: bid 3." in told
     assert re.search(r"greedy-2: bid \?\.", told)
-    assert f"souq verify {file}" in told
+    assert f"souq --games {TOY} verify {file}" in told
     toy("verify", str(file))
     assert "Ann: bid 3." in toy("replay", str(file))
 
