@@ -1,7 +1,6 @@
 """Commands with an empty cache of compiled rules."""
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -13,6 +12,7 @@ import pytest
 
 import souq
 from souq.kernel.rule import COMPILED
+from tests.broken_game import write_broken_game
 from tests.cli.souq_command import souq_command
 
 pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
@@ -32,14 +32,7 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def broken_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small game with a rule that calls a function which is none."""
-    folder = tmp_path / "broken"
-    shutil.copytree(ROOT / "examples" / "toy", folder)
-    source = folder / "__init__.py"
-    text = source.read_text(encoding="utf-8").replace("@rule\ndef buyer(", "def buyer(").replace('"toy"', '"broken"')
-    source.write_text(text, encoding="utf-8")
-    monkeypatch.setenv("SOUQ_GAMES", str(folder))
-    return source
+    return write_broken_game(tmp_path / "broken", monkeypatch)
 
 
 class Terminal:

@@ -117,7 +117,7 @@ class ProcessServer(Hosted):
             client.get(f"{self.url}/healthz").raise_for_status()
 
     def keep_log(self, stream: Any) -> None:
-        with self.logs.open("ab") as logs:
+        with self.logs.open("ab", buffering=0) as logs:
             for line in stream:
                 logs.write(line)
         stream.close()

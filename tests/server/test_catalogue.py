@@ -24,6 +24,7 @@ def test_the_catalogue_tells_every_game_with_its_options(stranger: Guest, langua
     assert [game["id"] for game in catalogue["games"]] == [game.id for game in souq.GAMES]
     assert set(LANGUAGES) <= set(catalogue["languages"])
     assert catalogue["levels"] == ["easy", "medium", "hard", "expert"]
+    assert catalogue["compiling"] is False
     for told, game in zip(catalogue["games"], souq.GAMES, strict=True):
         assert told["seats"] == list(game.seats)
         assert told["about"]

@@ -28,6 +28,28 @@ export async function beSomebody(): Promise<void> {
   if (!me.name) await rename(t('me.guest'))
 }
 
+/** How long to wait, in milliseconds, before asking again whether the rules are compiled. */
+const COMPILING_WAIT = 3_000
+
+class Rules {
+  /** The server still compiles them. Until it has, the bots play greedily. */
+  compiling = $state(false)
+}
+
+export const rules = new Rules()
+
+async function awaitRules(): Promise<void> {
+  rules.compiling = true
+  while (rules.compiling) {
+    await new Promise((later) => setTimeout(later, COMPILING_WAIT))
+    // Without an answer the server is about to start again.
+    rules.compiling = await api.games(language()).then(
+      (found) => found.compiling,
+      () => true,
+    )
+  }
+}
+
 const catalogues = new Map<string, Promise<Catalogue>>()
 
 export function catalogue(): Promise<Catalogue> {
@@ -35,7 +57,12 @@ export function catalogue(): Promise<Catalogue> {
   let found = catalogues.get(wanted)
   if (!found) {
     found = api.games(wanted)
-    found.catch(() => catalogues.delete(wanted))
+    found.then(
+      ({ compiling }) => {
+        if (compiling && !rules.compiling) void awaitRules()
+      },
+      () => catalogues.delete(wanted),
+    )
     catalogues.set(wanted, found)
   }
   return found

@@ -107,6 +107,12 @@ def new_bot(name: str, seed: int) -> Bot:
     raise OptionError(f"found the bot {name!r}, expected one of: {', '.join(BOTS)}")
 
 
+def interim_bot(name: str, seed: int, game: Game) -> Bot:
+    """Return the bot that plays for another one until the rules are compiled: uncompiled, a search takes minutes."""
+    needs_speed = name not in LEVELS or level_of(name, game).method != "greedy"
+    return new_bot("greedy" if needs_speed and name != "random" else name, seed)
+
+
 def describe_bot(name: str, game: Game, limit: Limit = NO_LIMIT) -> str:
     """Say how a bot chooses its moves in a game, under a limit besides its own."""
     if name == "random":

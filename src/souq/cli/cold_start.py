@@ -2,6 +2,8 @@
 
 A process without compiled rules asks the first question at once, while another process compiles. When that is done, the first
 process ends before the next decision, and this one continues the match, which is in its file, with compiled rules.
+
+Run as a module, this file is the `souq` command in a process that ends with its parent.
 """
 
 import os
@@ -9,12 +11,11 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from souq.bots.bot import Bot
-from souq.bots.levels import LEVELS, level_of, new_bot
 from souq.kernel.game import Game
 from souq.kernel.rule import COMPILED
 
@@ -24,6 +25,8 @@ READY = 75
 """Exit code of that process when the rules are compiled."""
 ADVICE = "Souq compiles the rules once, which takes about a minute. Until then bots above easy play like greedy."
 COMPILED_NOW = "The rules are compiled. From now on every bot plays at its level."
+NICENESS = 10
+"""Niceness of the compiler, so that the match stays quick."""
 
 
 class RulesReady(Exception):
@@ -53,27 +56,23 @@ def play_uncompiled(words: Sequence[str]) -> bool:
     return True
 
 
-def interim_bot(kind: str, seed: int, game: Game) -> Bot:
-    """Return the bot that plays for another one until the rules are compiled: uncompiled, a search takes minutes."""
-    needs_speed = kind not in LEVELS or level_of(kind, game).method != "greedy"
-    return new_bot("greedy" if needs_speed and kind != "random" else kind, seed)
-
-
 class BackgroundCompiler:
-    """`souq warm GAME` in a process group of its own, which Ctrl-C does not reach."""
+    """`souq warm GAME ...` at a low priority, in a process group of its own, which Ctrl-C does not reach."""
 
-    def __init__(self, game: Game, say: Callable[[str], None]) -> None:
+    def __init__(self, games: Sequence[Game], say: Callable[[str], None]) -> None:
         self.say = say
         self.errors = tempfile.TemporaryFile("w+")  # noqa: SIM115
         environment = {name: value for name, value in os.environ.items() if name not in (VARIABLE, "SOUQ_COMPILE")}
         self.process: subprocess.Popen[bytes] | None = subprocess.Popen(
-            [sys.executable, "-m", "souq", "warm", game.id],
+            [sys.executable, "-m", "souq.cli.cold_start", "warm", *(game.id for game in games)],
             env=environment,
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=self.errors,
             start_new_session=True,
         )
+        if hasattr(os, "setpriority"):
+            os.setpriority(os.PRIO_PROCESS, self.process.pid, NICENESS)
 
     def check(self) -> None:
         """Raise RulesReady when the rules are compiled. Report a failure once; the match goes on without compiled rules."""
@@ -93,9 +92,35 @@ class BackgroundCompiler:
                 else:
                     self.process.terminate()
             self.process.wait()
+        if self.process is not None and self.process.stdin is not None:
+            self.process.stdin.close()
         self.errors.close()
 
 
 def resume_words(path: Path, components: Path | None) -> list[str]:
     """Return the words after `souq play` that continue a match."""
     return ["--resume", str(path), *(["--components", str(components)] if components else [])]
+
+
+def end_with_parent(end: Callable[[], None]) -> None:
+    """Call a function when the parent process ends, even if it was killed. It holds the other end of standard input."""
+
+    def wait() -> None:
+        os.read(sys.stdin.fileno(), 1)
+        end()
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+def end_group() -> None:
+    """End this process and those that it started."""
+    if hasattr(os, "killpg"):
+        os.killpg(0, signal.SIGTERM)
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    from souq.cli import main
+
+    end_with_parent(end_group)
+    main()

@@ -10,7 +10,7 @@ from platformdirs import user_data_path
 from rich.console import Console
 
 from souq.bots.bot import Bot
-from souq.bots.levels import BOTS, bot_of_player, bot_player_name, new_bot
+from souq.bots.levels import BOTS, bot_of_player, bot_player_name, interim_bot, new_bot
 from souq.cli.arguments import load_components, name_file, read_options, read_text_file
 from souq.cli.cold_start import (
     ADVICE,
@@ -18,7 +18,6 @@ from souq.cli.cold_start import (
     READY,
     BackgroundCompiler,
     RulesReady,
-    interim_bot,
     is_waiting,
     may_start_cold,
     play_uncompiled,
@@ -118,7 +117,7 @@ def run_match(match_file: MatchFile) -> None:
         TerminalTable(match_file, bots, console).run()
         return
     console.print(ADVICE, style="dim")
-    compiler = BackgroundCompiler(game, lambda text: console.print(text, style="yellow", markup=False))
+    compiler = BackgroundCompiler([game], lambda text: console.print(text, style="yellow", markup=False))
     try:
         TerminalTable(match_file, bots, console, before_turn=compiler.check).run()
     except RulesReady:

@@ -17,10 +17,12 @@ from platformdirs import user_data_path
 from rich.console import Console
 
 from souq.cli.arguments import check_directory_name
+from souq.cli.cold_server import may_serve_cold, serve_uncompiled
 from souq.cli.progress import warm_up
 from souq.games import GAMES
 from souq.kernel.errors import OptionError
 from souq.kernel.extras import need_extra
+from souq.lab.compile import is_warm
 from souq.server.changes import FAILURES
 from souq.server.serve import listen_at, serve
 from souq.server.settings import Settings, default_database
@@ -45,7 +47,10 @@ def run_server(
         check_database(settings.database)
     else:
         check_file(Path(settings.database))
-    warm_up(GAMES)
+    cold = [game for game in GAMES if not is_warm(game)]
+    starts_cold = bool(cold) and may_serve_cold(settings, workers)
+    if not starts_cold:
+        warm_up(cold)
     listening = find_port(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', *EVERYWHERE) else host}:{listening.getsockname()[1]}/"
     console = Console()
@@ -55,6 +60,8 @@ def run_server(
     sys.stdout.flush()
     if open_browser and on_a_desktop():
         threading.Thread(target=open_when_ready, args=[address], daemon=True).start()
+    if starts_cold:
+        serve_uncompiled(settings, listening, cold, lambda text: console.print(f"  {text}", markup=False, soft_wrap=True))
     serve(settings, listening, workers)
 
 

@@ -9,7 +9,7 @@ from functools import partial
 import structlog
 
 from souq.bots.bot import Limit
-from souq.bots.levels import new_bot
+from souq.bots.levels import interim_bot, new_bot
 from souq.server.changes import StorageError
 from souq.server.refusal import Refuse
 from souq.server.room import Room
@@ -23,8 +23,10 @@ LOG = structlog.get_logger("souq.crew")
 
 
 class Crew:
-    def __init__(self, pace: float) -> None:
+    def __init__(self, pace: float, compiling: bool = False) -> None:
         self.pace = pace
+        self.compiling = compiling
+        """Whether the rules are not compiled yet, so that a search would take too long."""
         self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
         self.turns: dict[tuple[str, int, int], asyncio.Task[None]] = {}
         """Running decisions by match, seat and the ply at which the decision began."""
@@ -53,7 +55,8 @@ class Crew:
             match = room.match
             if match is None or room.stale or seat not in match.acting or room.asked_at[seat] != at:
                 return
-            bot = new_bot(room.seating[seat].level, bot_seed(room, seat))
+            level, seed = room.seating[seat].level, bot_seed(room, seat)
+            bot = interim_bot(level, seed, match.game) if self.compiling else new_bot(level, seed)
             view = match.view(seat)
             move = await asyncio.get_running_loop().run_in_executor(self.threads, bot.choose, view, Limit(seconds=3))
             if room.seating[seat].is_played_by_bot:

@@ -47,7 +47,7 @@ class House:
         self.neighbours = Neighbours(Path(settings.street)) if settings.street else None
         self.store = Store(settings.database, self.neighbours)
         self.people = People(self.store)
-        self.crew = Crew(settings.bot_pace)
+        self.crew = Crew(settings.bot_pace, settings.compiling)
         self.changing = Buckets(settings.requests_a_second, settings.requests_a_second * 20)
         self.rooms: dict[str, Room] = {}
         self.played_before = 0

@@ -27,6 +27,8 @@ class Settings:
     requests_a_second: float = 100.0
     """Long-term rate limit, per second, of changing requests from one address."""
     log_json: bool = False
+    compiling: bool = False
+    """Whether another process still compiles the rules. Until it has, greedy bots play for those that search."""
     street: str = ""
     """Directory with the sockets of the server processes of this host."""
 

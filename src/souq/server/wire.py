@@ -250,6 +250,8 @@ class Catalogue(Answer):
     levels: list[str]
     """The bots, weakest first."""
     languages: list[str]
+    compiling: bool
+    """Whether the rules are still being compiled. Until they are, bots that search play greedily."""
 
 
 class GameWords(Answer):

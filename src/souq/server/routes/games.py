@@ -1,8 +1,9 @@
 """Routes about the games: the list, their texts and their rules in every language."""
 
 from functools import cache
+from typing import Any
 
-from litestar import get
+from litestar import Request, get
 from litestar.params import FromPath, FromQuery
 
 from souq.bots.levels import LEVELS, level_of
@@ -12,13 +13,14 @@ from souq.play.language import ENGLISH, Language, language_of, languages
 from souq.server import wire
 from souq.server.booklet import booklet
 from souq.server.house import known_game
+from souq.server.routes.asking import house_of
 
 
 @get("/api/games")
-async def catalogue(language: FromQuery[str] = ENGLISH) -> wire.Catalogue:
+async def catalogue(request: Request[Any, Any, Any], language: FromQuery[str] = ENGLISH) -> wire.Catalogue:
     """List the games, the bots and the languages."""
     games = [describe_game(game, spoken(game, language)) for game in GAMES]
-    return wire.Catalogue(games, list(LEVELS), list(languages(GAMES[0])))
+    return wire.Catalogue(games, list(LEVELS), list(languages(GAMES[0])), house_of(request).settings.compiling)
 
 
 @get("/api/games/{game_id:str}/words")
