@@ -74,6 +74,22 @@ class Terminal:
         return self.process.wait(PATIENCE)
 
 
+def await_end_of_compiler(cache: Path) -> None:
+    """Wait until no process that compiles into this cache runs any more."""
+    deadline = time.monotonic() + PATIENCE
+    while any(compiles_into(cache, process) for process in Path("/proc").glob("[0-9]*")):
+        assert time.monotonic() < deadline, "the compiler still runs"
+        time.sleep(0.2)
+
+
+def compiles_into(cache: Path, process: Path) -> bool:
+    try:
+        words = (process / "cmdline").read_bytes().split(b"\0")
+        return b"warm" in words and os.fsencode(cache) in (process / "environ").read_bytes()
+    except OSError:
+        return False
+
+
 OpenTerminal = Callable[..., Terminal]
 
 
@@ -98,9 +114,7 @@ def test_play_asks_before_the_rules_are_compiled_and_continues_with_compiled_rul
     said = terminal.wait_for("Ann>")
     assert "Until then bots above easy play like greedy" in said
     assert not [*empty_cache.rglob("*.warm")]
-    while not [*empty_cache.rglob("*.warm")]:
-        time.sleep(0.5)
-    time.sleep(2)  # until `souq warm` has ended
+    await_end_of_compiler(empty_cache)
     terminal.type("roll")
     assert "every bot plays at its level" in terminal.wait_for("Ann>")
     assert terminal.leave() == 0
@@ -114,8 +128,7 @@ def test_a_game_that_cannot_be_compiled_is_played_uncompiled(
 ) -> None:
     terminal = open_terminal("play", "broken", "--seats", "me:Ann,greedy", "--file", str(tmp_path / "a.souq"))
     terminal.wait_for("Ann>")
-    time.sleep(20)
-    terminal.type("0")
+    await_end_of_compiler(empty_cache)
     terminal.type("bid 0")
     said = terminal.wait_for("this rule cannot be compiled")
     assert "The rules could not be compiled" in said
