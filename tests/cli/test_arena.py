@@ -104,7 +104,7 @@ def test_ctrl_c_keeps_what_was_played_and_resume_goes_on(tmp_path: Path) -> None
     ("words", "complaint"),
     [
         (["--bots", "greedy,clever"], "found the bot 'clever'"),
-        (["--bots", "greedy,clever"], "seer, expert-seer, or cmd:COMMAND"),
+        (["--bots", "greedy,clever"], "seer, expert-seer, generic, or cmd:COMMAND"),
         (["--bots", "greedy,,random"], "expected names with commas"),
         (["--bots", ""], "expected names with commas"),
         (["--bots", "greedy,greedy", "--seats", "3"], "a bot may be named twice only with one bot per seat"),
