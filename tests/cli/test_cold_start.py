@@ -130,8 +130,9 @@ def test_a_game_that_cannot_be_compiled_is_played_uncompiled(
     terminal.wait_for("Ann>")
     await_end_of_compiler(empty_cache)
     terminal.type("bid 0")
-    said = terminal.wait_for("this rule cannot be compiled")
+    said = terminal.wait_for("Is every function that it calls a @rule?")
     assert "The rules could not be compiled" in said
+    assert "this rule cannot be compiled" in said
     terminal.wait_for("Ann>")
     assert terminal.leave() == 0
 
